@@ -29,6 +29,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'chosen-products': ['authoring', 'catalogue'],
   'class-approval': ['classes', 'commerce'],
   'class-run': ['classes', 'media'],
+  'clerks-hour': ['admin', 'commerce', 'teachers', 'weather'],
   'close-seller': ['admin', 'lessons', 'commerce', 'discovery'],
   classes: ['classes', 'commerce', 'lessons'],
   conversations: ['conversations', 'notices'],

@@ -29,6 +29,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     'server/src/modules/closing.endpoint.test.ts',
   ),
   whole(
+    'clerks-hour',
+    'whole errands of staff, of which the server decides each step',
+    'server/src/modules/staff-desk.endpoint.test.ts',
+  ),
+  whole(
     'held-money',
     'what the buyer, the seller and staff see of one order',
     'server/src/modules/one-order.endpoint.test.ts',

@@ -12,6 +12,8 @@ import { operationsContract } from './admin/operations.ts'
 import { peopleContract } from './admin/people.ts'
 import { staffCentresContract } from './admin/staff-centres.ts'
 import { suspendedTeachersContract } from './admin/suspended-teachers.ts'
+import { staffTimelineContract } from './admin/timeline.ts'
+import { staffViewsContract } from './admin/views.ts'
 import { authoringContract } from './authoring/authoring.ts'
 import { captionsContract } from './authoring/captions.ts'
 import { draftsContract } from './authoring/drafts.ts'
@@ -121,6 +123,8 @@ export const contract = {
   ...closingContract,
   ...suspendedTeachersContract,
   ...staffNotesContract,
+  ...staffTimelineContract,
+  ...staffViewsContract,
 } as const
 export type LanternContract = typeof contract
 

@@ -50,6 +50,26 @@ export const adminShots: readonly Shot[] = [
   ...peopleShots,
   { ...users, name: 'admin.users' },
   { ...users, name: 'admin.users-requests', address: requests },
+  {
+    ...users,
+    name: 'admin.users-requests-chosen',
+    address: requests,
+    act: async ({ page, say }) => {
+      await page.getByRole('checkbox', { name: say('Select all', '全選') }).check()
+      await page.getByRole('region', { name: say('Selected rows', '已選項目') }).waitFor()
+    },
+  },
+  {
+    ...users,
+    name: 'admin.users-view-saved',
+    address: requests,
+    part: 'window',
+    act: async ({ page, say }) => {
+      await page.getByRole('button', { name: say('Saved views', '已存篩選') }).click()
+      await page.getByRole('button', { name: say('Save this view', '儲存此篩選') }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { ...users, name: 'admin.users-badges', address: '/admin/management?tab=badges' },
   { ...users, name: 'admin.users-empty', address: '/admin/management?tab=inactive&q=nobody' },
   { ...users, name: 'admin.users-failed', failing: ['admin/teachers*'] },

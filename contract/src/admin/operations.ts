@@ -10,7 +10,7 @@ import {
   waitingKinds,
 } from '../rules/operations.ts'
 import { id, localised, prose, requiredLine, status200, whenGiven } from '../shared.ts'
-import { listPart } from './admin.ts'
+import { daysPart, listPart } from './admin.ts'
 
 const { limit, offset, q } = listPart
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -174,7 +174,7 @@ export const operationsContract = {
       'Lists messages sent through the contact form, newest first. `q` searches names, addresses and text.',
     access: 'staff',
     permission: 'messages.answer',
-    body: z.object({ limit, offset, q, state: z.enum(messageStates).default('waiting') }),
+    body: z.object({ limit, offset, q, state: z.enum(messageStates).default('waiting'), ...daysPart }),
     response: z.object({
       messages: z.array(message),
       count: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPart, morePeople } from '../admin/admin.ts'
+import { daysPart, listPart, morePeople } from '../admin/admin.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, localised, status200, whenGiven } from '../shared.ts'
 
@@ -54,6 +54,7 @@ export const disputesContract = {
       ...listPart,
       sort: z.enum(['opened', '-opened', 'due', '-due']).default('-opened'),
       state: whenGiven(disputeState),
+      ...daysPart,
     }),
     response: z.object({
       disputes: z.array(listed),

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { listPart, morePeople } from '../admin/admin.ts'
+import { daysPart, listPart, morePeople } from '../admin/admin.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { isDay } from '../rules/hong-kong-time.ts'
 import { id, line, localised, requiredLine, whenGiven } from '../shared.ts'
 import { mostLines } from './cart.ts'
 import { staffDispute } from './disputes.ts'
 import { order, orderState } from './orders.ts'
-
-const day = z.string().refine(isDay, { error: 'date' })
 
 /** An order as staff see it. */
 export const staffOrder = order.extend({
@@ -67,9 +64,9 @@ export const staffOrdersContract = {
       ...listPart,
       sort: z.enum(['at', '-at']).default('-at'),
       status: whenGiven(orderState),
-      /** Days in Hong Kong on which they were made; the last one is included. */
-      dateFrom: whenGiven(day),
-      dateTo: whenGiven(day),
+      /** Only orders with something that this teacher sells. */
+      teacher_id: whenGiven(id),
+      ...daysPart,
     }),
     response: z.object({
       orders: z.array(staffOrder),
@@ -108,6 +105,10 @@ export const staffOrdersContract = {
           /** The member of staff who issued it; '' if it was automatic. */
           staff: z.string(),
         }),
+      ),
+      /** Who sold each line: a centre, or else a teacher. */
+      sellers: z.array(
+        z.object({ line_id: z.number(), teacher_id: z.number(), centre_id: z.number().nullable() }),
       ),
       /** Newest first. */
       disputes: z.array(staffDispute),

@@ -105,4 +105,8 @@ export const staffRoutes = {
   suspendedTeacherDecide: ['POST', 'admin/suspended-teachers/lessons/decide'],
   staffNotes: ['POST', 'admin/notes'],
   staffNoteAdd: ['POST', 'admin/notes/add'],
+  staffTimeline: ['POST', 'admin/timeline'],
+  staffViews: ['POST', 'admin/views'],
+  staffViewSave: ['POST', 'admin/views/save'],
+  staffViewRemove: ['POST', 'admin/views/remove'],
 } as const

@@ -93,6 +93,10 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   },
   adminSellerClose: { body: { teacher_id: ids.teacher, dry_run: '1' } },
   staffNotes: { body: { user_id: ids.student } },
+  staffTimeline: { body: { user_id: ids.student, limit: 30 } },
+  staffViews: {},
+  staffViewSave: { body: { list: 'orders', name: 'Paid this week', filters: '?status=paid&dateFrom=week' } },
+  staffViewRemove: { body: { view_id: 1 } },
   staffNoteAdd: { body: { user_id: ids.student, text: 'Called them about the invoice.' } },
   adminSellerClosing: { body: { teacher_id: ids.teacher } },
   reportSend: {

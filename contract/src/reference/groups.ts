@@ -12,6 +12,8 @@ import { operationsContract } from '../admin/operations.ts'
 import { peopleContract } from '../admin/people.ts'
 import { staffCentresContract } from '../admin/staff-centres.ts'
 import { suspendedTeachersContract } from '../admin/suspended-teachers.ts'
+import { staffTimelineContract } from '../admin/timeline.ts'
+import { staffViewsContract } from '../admin/views.ts'
 import { authoringContract } from '../authoring/authoring.ts'
 import { captionsContract } from '../authoring/captions.ts'
 import { draftsContract } from '../authoring/drafts.ts'
@@ -254,6 +256,8 @@ Any status from 200 to 299 within ten seconds accepts the event. Anything else, 
       closingContract,
       suspendedTeachersContract,
       staffNotesContract,
+      staffTimelineContract,
+      staffViewsContract,
       factorResetContract,
       peopleContract,
     ],

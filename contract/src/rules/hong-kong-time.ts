@@ -43,3 +43,9 @@ export const daysBetween = (from: Day, to: Day): number =>
 
 /** The first day of the day's month. */
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
+
+/** The moments that days from one to another begin and end at; '' or nothing leaves a side open. */
+export const periodOf = ({ dateFrom, dateTo }: { dateFrom?: Day | undefined; dateTo?: Day | undefined }) => ({
+  from: dateFrom ? hongKongInstant(dateFrom) : undefined,
+  before: dateTo ? hongKongInstant(addDays(dateTo, 1)) : undefined,
+})

@@ -319,7 +319,8 @@ export const teacherApplicationContract = {
   userStatusSet: endpoint({
     method: 'POST',
     path: 'admin/user/status',
-    summary: 'Accepts an application or activates a teacher (1), or deactivates a teacher (3).',
+    summary:
+      'Accepts an application whose documents were opened or activates a teacher (1), or deactivates a teacher (3).',
     access: 'staff',
     permission: 'teachers.decide',
     query: localised,
@@ -336,6 +337,7 @@ export const teacherApplicationContract = {
       'user_unknown',
       'application_state',
       'application_waiting',
+      'application_unread',
       'application_unverified',
       'password_needed',
       'person_suspended',

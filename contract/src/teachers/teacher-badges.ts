@@ -104,7 +104,8 @@ export const teacherBadgesContract = {
   adminBadges: endpoint({
     ...byStaff,
     path: 'admin/badges',
-    summary: 'Lists badges in a state, oldest first; pending claims by default.',
+    summary:
+      'Lists badges in a state, oldest first, and confirmed ones by the day they end; pending claims by default.',
     body: z.object({
       state: badgeState.default('claimed'),
       kind: whenGiven(kind),

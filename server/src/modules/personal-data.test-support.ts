@@ -42,6 +42,7 @@ export const held: Readonly<Record<string, Held>> = {
   push_devices: secret('account.devices_with_notices'),
   people_search: derived,
   suspensions: staffs('why an account was shut, which is told by mail'),
+  staff_views: { exported: { not: 'how a member of staff filters lists' }, erased: 'removed' },
   staff_notes: { exported: { not: 'what staff tell each other' }, erased: 'removed' },
   suspension_decisions: staffs('what became of a suspended teacher’s lessons'),
   seller_closings: staffs('why a seller was closed, which is told by mail'),

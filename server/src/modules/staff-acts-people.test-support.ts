@@ -51,6 +51,13 @@ export const peopleCalls = {
     run: async ({ t, api }) =>
       api.staffNoteAdd({ body: { user_id: (await makePerson(t)).userId, text: 'Called them' } }),
   },
+  staffTimeline: {
+    act: 'person_viewed',
+    run: async ({ t, api }) => api.staffTimeline({ body: { user_id: (await makePerson(t)).userId } }),
+  },
+  staffViews: 'reads',
+  staffViewSave: { why: 'the filters are the reader’s own, and concern no one else' },
+  staffViewRemove: { why: 'the filters are the reader’s own, and concern no one else' },
   suspendedTeacherLessons: 'reads',
   suspendedTeacherDecide: {
     act: 'lesson_kept',

@@ -13,6 +13,8 @@ export const adminRefusals = {
   manager_impossible: [409, m.api_manager_impossible],
   manager_unverified: [409, m.api_manager_unverified],
   manager_unknown: [404, m.api_manager_unknown],
+  view_unknown: [404, m.api_view_unknown],
+  views_many: [409, m.api_views_many],
   manager_last: [409, m.api_manager_last],
 } satisfies RefusalTable
 

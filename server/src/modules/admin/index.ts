@@ -6,6 +6,8 @@ import type { operationsContract } from '#contract/admin/operations.ts'
 import type { peopleContract } from '#contract/admin/people.ts'
 import type { staffCentresContract } from '#contract/admin/staff-centres.ts'
 import type { suspendedTeachersContract } from '#contract/admin/suspended-teachers.ts'
+import type { staffTimelineContract } from '#contract/admin/timeline.ts'
+import type { staffViewsContract } from '#contract/admin/views.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { adminRoutes } from './admin.routes.ts'
@@ -21,6 +23,8 @@ import { registerPersonalData } from './personal-data.ts'
 import type { SuspendedTeachersContext } from './suspended-teachers/suspended-teachers.context.ts'
 import { handleSuspendedTeachersJobs } from './suspended-teachers/suspended-teachers.jobs.ts'
 import { suspendedTeachersRoutes } from './suspended-teachers/suspended-teachers.routes.ts'
+import { viewTimeline } from './timeline/view-timeline.ts'
+import { viewsRoutes } from './views/views.routes.ts'
 
 export interface AdminModule {
   handlers: Handlers<
@@ -31,7 +35,9 @@ export interface AdminModule {
       typeof staffCentresContract &
       typeof closingContract &
       typeof suspendedTeachersContract &
-      typeof staffNotesContract
+      typeof staffNotesContract &
+      typeof staffTimelineContract &
+      typeof staffViewsContract
   >
 }
 
@@ -56,6 +62,8 @@ export function admin(platform: Platform, sold: Pick<ClosingContext, 'commerce'>
       ...closingRoutes(context),
       ...suspendedTeachersRoutes(context),
       ...notesRoutes(platform),
+      ...viewsRoutes(platform),
+      staffTimeline: ({ body, caller }) => viewTimeline(platform, caller, body),
     },
   }
 }

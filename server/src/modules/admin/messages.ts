@@ -1,5 +1,6 @@
 import type { operationsContract } from '#contract/admin/operations.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import { periodOf } from '#contract/rules/hong-kong-time.ts'
 import { countLimit } from '#contract/rules/staff-lists.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
@@ -13,10 +14,10 @@ type List = (typeof operationsContract)['adminMessages']
 
 export async function viewMessages(
   { db }: Pick<Platform, 'db'>,
-  { q, state, limit, offset }: BodyOf<List>,
+  { q, state, limit, offset, ...days }: BodyOf<List>,
 ): Promise<ResponseOf<List>> {
   const [{ messages, count }, { unread }] = await Promise.all([
-    listMessages(db, { q, state, limit, offset, countLimit }),
+    listMessages(db, { q, state, limit, offset, countLimit, ...periodOf(days) }),
     countMessages(db, countLimit),
   ])
   const staff = await findPeople(

@@ -2,6 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, dataExport } from '../accounts/index.ts'
 import { deleteMessagesFrom, listMessagesFrom } from '../site/index.ts'
 import { deleteNotesAbout } from './notes/note.repository.ts'
+import { deleteViewsOf } from './views/view.repository.ts'
 
 /**
  * Messages to support belong to the address they were sent from. Anyone who has not verified theirs is told nothing
@@ -10,6 +11,7 @@ import { deleteNotesAbout } from './notes/note.repository.ts'
 export function registerPersonalData({ hooks }: Pick<Platform, 'hooks'>): void {
   hooks.on(accountDeletion, 'admin', async (tx, { userId, email, emailVerifiedAt }) => {
     await deleteNotesAbout(tx, userId)
+    await deleteViewsOf(tx, userId)
     if (emailVerifiedAt) await deleteMessagesFrom(tx, email)
   })
   hooks.on(dataExport, 'contact_messages', async (db, { email, emailVerifiedAt }) => ({

@@ -1,5 +1,6 @@
 import type { adminContract } from '#contract/admin/admin.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import { periodOf } from '#contract/rules/hong-kong-time.ts'
 import { subjectTypes } from '#contract/rules/staff-acts.ts'
 import { countLimit, peopleLimit } from '#contract/rules/staff-lists.ts'
 import { type About, listActs } from '#server/platform/audit/audit.ts'
@@ -28,6 +29,7 @@ export async function viewActs(
     ...(meant && { about: meant.about }),
     ...(actor !== undefined && { actorId: actor }),
     ...(act !== undefined && { act }),
+    ...periodOf(wanted),
     limit,
     offset,
     oldestFirst: sort === 'at',
@@ -70,7 +72,9 @@ async function whatIsMeant(db: Db, q: string) {
     findPeopleByWords(db, q, { most: peopleLimit, mark: 'acts' }),
     findCentresByName(db, q),
   ])
-  const numbers = /^\d{1,18}$/.test(q) ? [q] : []
+  // Also as orders and cases are read out: '261114-0341', 'LC-0412'.
+  const number = /^(?:[a-z]{1,4}-)?(?:\d{6}-)?0*(\d{1,18})$/i.exec(q)?.[1]
+  const numbers = number === undefined ? [] : [number]
   return {
     about: {
       actors: people.ids,

@@ -17,6 +17,7 @@ import { refundRequestsRoutes } from './refunds/refunds.routes.ts'
 import { isLinkLive } from './report-pictures.ts'
 import { staffCasesRoutes } from './staff-cases.routes.ts'
 
+export { type CaseEvents, listCaseEvents } from './case-events.repository.ts'
 export { countCases } from './view-desk.ts'
 
 export interface CasesModule {

@@ -50,6 +50,7 @@ export { beginEnrolments, type WantedPlace } from './enrolments/begin-enrolment.
 export { classLine } from './enrolments/class-line.ts'
 export { listClassesOf, listComingClasses } from './enrolments/end-with-seller.ts'
 export { placeInLine } from './enrolments/enrolment.repository.ts'
+export { listEnrolmentEvents } from './enrolments/enrolment-events.repository.ts'
 export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
 export { countAttending } from './run/count-attending.ts'
 export { findAttendance, listClassmates } from './run/find-attendance.ts'

@@ -31,6 +31,7 @@ import { slotRoutes } from './slots/slot.routes.ts'
 import { weekRoutes } from './week/week.routes.ts'
 
 export { beginBookings, type WantedSeat } from './bookings/begin-bookings.ts'
+export { listBookingEvents } from './bookings/booking-events.repository.ts'
 export {
   type BookedLesson,
   listBookings,

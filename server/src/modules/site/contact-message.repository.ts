@@ -4,6 +4,7 @@ import {
   count as countRows,
   desc,
   eq,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -24,6 +25,9 @@ export interface WantedMessages {
   limit: number
   offset: number
   countLimit: number
+  /** Written from this moment on, and before that one. */
+  from?: Date | undefined
+  before?: Date | undefined
 }
 
 const { id, name, email, message, readAt, answeredAt, createdAt } = contactMessages
@@ -38,7 +42,8 @@ export async function listMessages(
   wanted: WantedMessages,
 ): Promise<{ messages: ContactMessageRow[]; count: number }> {
   const { limit, offset, countLimit } = wanted
-  const ofState = inState(wanted.state)
+  const { from, before } = wanted
+  const ofState = and(inState(wanted.state), from && gte(createdAt, from), before && lt(createdAt, before))
   const words = wordsOf(wanted.q)
   const isSearch = wanted.q !== ''
   if (isSearch) {

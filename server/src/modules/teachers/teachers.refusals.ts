@@ -39,6 +39,7 @@ export const teachersRefusals = {
   request_none: [409, m.api_request_none],
   application_state: [409, m.api_application_state],
   application_waiting: [409, m.api_application_waiting],
+  application_unread: [409, m.api_application_unread],
   application_unverified: [409, m.api_application_unverified],
   document_unknown: [404, m.api_document_unknown],
   documents_many: [409, m.api_documents_many],

@@ -57,6 +57,8 @@ export const teacherApplications = pgTable('teacher_applications', {
   reason: text().notNull().default(''),
   submission: uuid(),
   seenAt: instant('seen_at'),
+  /** When staff last opened the documents. */
+  openedAt: instant('opened_at'),
 })
 
 export const documentRequests = pgTable('document_requests', {

@@ -1,4 +1,4 @@
-import { and, count as countRows, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count as countRows, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Clock } from '#server/kernel/clock.ts'
@@ -88,18 +88,23 @@ export async function listActs(
     /** Leaves out these acts. */
     without?: StaffAct
     about?: About
+    /** Done from this moment on, and before that one. */
+    from?: Date | undefined
+    before?: Date | undefined
     limit: number
     offset: number
     oldestFirst: boolean
     countLimit: number
   },
 ): Promise<{ rows: ActRow[]; count: number }> {
-  const { actorId, act, without, about, limit, offset, oldestFirst, countLimit } = wanted
-  const { id, act: actColumn, actorId: actor, subjectType, subjectId } = staffActsTable
+  const { actorId, act, without, about, from, before, limit, offset, oldestFirst, countLimit } = wanted
+  const { id, at, act: actColumn, actorId: actor, subjectType, subjectId } = staffActsTable
   const where = and(
     actorId === undefined ? undefined : eq(actor, actorId),
     act === undefined ? undefined : eq(actColumn, act),
     without === undefined ? undefined : ne(actColumn, without),
+    from && gte(at, from),
+    before && lt(at, before),
     about &&
       or(
         sql`${actor} = any(${sql.param([...about.actors])}::bigint[])`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Dispute } from '#server/platform/payments/payment-provider.ts'
 import { markPeople } from '../../accounts/index.ts'
@@ -77,6 +77,9 @@ export interface DisputeSearch {
   q: string
   state: OrderDispute['state'] | undefined
   sort: (typeof disputeSorts)[number]
+  /** Opened from this moment on, and before that one. */
+  from: Date | undefined
+  before: Date | undefined
 }
 
 /** With the time of the order, which is part of its number. */
@@ -84,12 +87,14 @@ export type ListedDispute = OrderDispute & Pick<Order, 'createdAt'>
 
 export async function searchDisputes(
   db: Db,
-  { q, state, sort }: DisputeSearch,
+  { q, state, sort, from, before }: DisputeSearch,
   { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
 ): Promise<{ rows: ListedDispute[]; count: number; morePeople: boolean }> {
   const found = q === '' ? null : await ordersFound(db, q, { orderId: sql`order_id`, mark: 'disputes' })
   const where = and(
     state === undefined ? undefined : eq(disputes.state, state),
+    from && gte(disputes.openedAt, from),
+    before && lt(disputes.openedAt, before),
     found ? sql`(${disputes.providerDisputeId} = ${q} or ${found.where})` : undefined,
   )
   const column = sort.endsWith('due') ? disputes.dueAt : disputes.openedAt

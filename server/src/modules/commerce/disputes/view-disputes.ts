@@ -1,6 +1,7 @@
 import { countLimit } from '#contract/admin/admin.ts'
 import type { disputesContract } from '#contract/commerce/disputes.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import { periodOf } from '#contract/rules/hong-kong-time.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../../accounts/index.ts'
 import { presentListedDispute } from './dispute.presenter.ts'
@@ -14,7 +15,7 @@ export async function viewDisputes(
 ): Promise<ResponseOf<List>> {
   const { q, state, sort, limit, offset } = wanted
   const [{ rows, count, morePeople }, open] = await Promise.all([
-    searchDisputes(db, { q, state, sort }, { limit, offset, countLimit }),
+    searchDisputes(db, { q, state, sort, ...periodOf(wanted) }, { limit, offset, countLimit }),
     countOpenDisputes(db),
   ])
   const people = await findPeople(

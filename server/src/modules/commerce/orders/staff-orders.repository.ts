@@ -8,6 +8,8 @@ import { orderNumber } from './order-number.ts'
 export interface OrderSearch {
   q: string
   status: Order['state'] | undefined
+  /** Sold by this teacher, at least one line. */
+  teacherId: number | undefined
   oldestFirst: boolean
   /** Made from this moment on, and before that one. */
   from: Date | undefined
@@ -23,10 +25,13 @@ export interface OrdersFound {
   morePeople: boolean
 }
 
-async function found(db: Db, { q, status, from, before }: OrderSearch): Promise<OrdersFound> {
+async function found(db: Db, { q, status, teacherId, from, before }: OrderSearch): Promise<OrdersFound> {
   const chosen =
     and(
       status && eq(orders.state, status),
+      teacherId === undefined
+        ? undefined
+        : sql`${orders.id} in (select order_id from order_lines where teacher_id = ${teacherId})`,
       from && gte(orders.createdAt, from),
       before && lt(orders.createdAt, before),
     ) ?? sql`true`

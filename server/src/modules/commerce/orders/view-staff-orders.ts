@@ -1,7 +1,7 @@
 import { countLimit } from '#contract/admin/admin.ts'
 import type { StaffOrder, staffOrdersContract } from '#contract/commerce/staff-orders.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
-import { addDays, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { periodOf } from '#contract/rules/hong-kong-time.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPeople, listSellerNames } from '../../accounts/index.ts'
@@ -21,13 +21,12 @@ type One = (typeof staffOrdersContract)['adminOrder']
 
 export async function listStaffOrders(
   context: CommerceContext,
-  { q, status, sort, limit, offset, dateFrom, dateTo }: BodyOf<List>,
+  { q, status, sort, limit, offset, teacher_id: teacherId, ...days }: BodyOf<List>,
 ): Promise<ResponseOf<List>> {
   const { db } = context
   const search = {
-    ...{ q, status, oldestFirst: sort === 'at' },
-    from: dateFrom ? hongKongInstant(dateFrom) : undefined,
-    before: dateTo ? hongKongInstant(addDays(dateTo, 1)) : undefined,
+    ...{ q, status, teacherId, oldestFirst: sort === 'at' },
+    ...periodOf(days),
   }
   const { orders, count, morePeople } = await searchOrders(db, search, { limit, offset, countLimit })
   return {
@@ -45,9 +44,10 @@ export async function viewStaffOrder(
   const { db } = context
   const order = await findOrder(db, order_id)
   if (!order) throw new Refusal('order_unknown')
+  const lines = await listLines(db, [order_id])
   const [described, refundable, refunds, disputes, entries] = await Promise.all([
     describe(context, db, [order]),
-    order.state === 'paid' ? listLines(db, [order_id]).then(lines => partsLeft(db, order_id, lines)) : [],
+    order.state === 'paid' ? partsLeft(db, order_id, lines) : [],
     listRefunds(db, [order_id]),
     listDisputesOf(db, [order_id]),
     listOrderEntries(db, order_id),
@@ -69,6 +69,11 @@ export async function viewStaffOrder(
       reason,
       state,
       staff: staffId === null ? '' : (staff.get(staffId)?.displayName ?? ''),
+    })),
+    sellers: lines.map(({ id, teacherId, centreId }) => ({
+      line_id: id,
+      teacher_id: teacherId,
+      centre_id: centreId,
     })),
     disputes: disputes.toReversed().map(presentStaffDispute),
     entries: entries.map(({ kind, at, account, amountCents }) => ({

@@ -54,6 +54,26 @@ export async function changeApplication(
   if (changed) await noteApplication(tx, userId, changed)
 }
 
+/** Staff have the documents before them. */
+export async function markOpened(tx: Tx, userId: number, openedAt: Date): Promise<void> {
+  await tx.update(teacherApplications).set({ openedAt }).where(eq(teacherApplications.userId, userId))
+}
+
+/** Whether some arrived after staff last looked. */
+export async function hasUnopened(
+  db: Db,
+  { userId, openedAt, seenAt }: Pick<Application, 'userId' | 'openedAt' | 'seenAt'>,
+): Promise<boolean> {
+  const [newest] = await db
+    .select({ addedAt: teacherDocuments.addedAt })
+    .from(teacherDocuments)
+    .where(eq(teacherDocuments.teacherId, userId))
+    .orderBy(desc(teacherDocuments.addedAt))
+    .limit(1)
+  if (!newest) return false
+  return ![openedAt, seenAt].some(at => at !== null && at >= newest.addedAt)
+}
+
 /** Staff have seen what there is. */
 export async function markSeen(tx: Tx, userId: number, seenAt: Date): Promise<void> {
   await tx.update(teacherApplications).set({ seenAt }).where(eq(teacherApplications.userId, userId))

@@ -184,6 +184,7 @@ describe('staff', () => {
     await ask(person)
     await upload(await mailedPart(t, person.email))
     expect(await codeOf(withdraw())).toBe('request_none')
+    await t.api(staff.token).teacherDocuments({ params: { id: person.userId } })
     await t.api(staff.token).userStatusSet({ body: { user_id: person.userId, status: 1 } })
   })
 

@@ -42,7 +42,7 @@ export async function viewApplication(platform: Platform, caller: Caller): Promi
 function establishedTeacher({ userId, role, status, createdAt }: Person): Application | undefined {
   if (role !== roles.teacher || status !== 1) return undefined
   const times = { submittedAt: createdAt, decidedAt: createdAt }
-  const none = { decidedBy: null, submission: null, seenAt: null }
+  const none = { decidedBy: null, submission: null, seenAt: null, openedAt: null }
   return { ...times, ...none, userId, state: 'approved', reason: '' }
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct, recordLook } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../../accounts/index.ts'
+import { markOpened } from './application.repository.ts'
 import { viewDocuments } from './view-application.ts'
 import { zipDocuments } from './zip-documents.ts'
 
@@ -17,12 +18,13 @@ export async function viewTeacherDocuments(
   if (!(await findPersonByUserId(platform.db, teacherId))) throw new Refusal('user_unknown')
   const documents = await viewDocuments(platform, teacherId, staff)
   if (documents.length > 0)
-    await platform.db.transaction(tx =>
-      recordLook(platform, tx, staff, {
+    await platform.db.transaction(async tx => {
+      await markOpened(tx, teacherId, platform.clock.now())
+      await recordLook(platform, tx, staff, {
         act: 'documents_viewed',
         subject: { type: 'teacher', id: teacherId },
-      }),
-    )
+      })
+    })
   return documents
 }
 
@@ -33,8 +35,12 @@ export async function zipTeacherDocuments(
   teacherId: number,
 ): Promise<FileReply> {
   const zip = await zipDocuments(platform, teacherId)
-  await platform.db.transaction(tx =>
-    recordAct(platform, tx, staff, { act: 'documents_zipped', subject: { type: 'teacher', id: teacherId } }),
-  )
+  await platform.db.transaction(async tx => {
+    await markOpened(tx, teacherId, platform.clock.now())
+    await recordAct(platform, tx, staff, {
+      act: 'documents_zipped',
+      subject: { type: 'teacher', id: teacherId },
+    })
+  })
   return zip
 }

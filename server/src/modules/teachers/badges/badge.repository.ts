@@ -132,7 +132,8 @@ export async function listBadges(
     .select()
     .from(badges)
     .where(where)
-    .orderBy(asc(badges.claimedAt), asc(badges.id))
+    // Of those that are valid, what ends first comes first.
+    .orderBy(asc(wanted.state === 'confirmed' ? badges.validUntil : badges.claimedAt), asc(badges.id))
     .limit(wanted.limit)
     .offset(wanted.offset)
   const [total] = await db.select({ count: count() }).from(badges).where(where)

@@ -16,7 +16,12 @@ import {
   mailDeactivated,
   mailDeclined,
 } from '../application/application.mails.ts'
-import { type Application, changeApplication } from '../application/application.repository.ts'
+import {
+  type Application,
+  changeApplication,
+  hasUnopened,
+  listWaitingRequests,
+} from '../application/application.repository.ts'
 import { mayBecome } from '../application/application.states.ts'
 import { joinOnApproval } from '../centres/answer-invitation.ts'
 import { lockTeaching } from './lock-teaching.ts'
@@ -47,13 +52,16 @@ async function approve(
   tx: Tx,
   staff: Caller,
   person: Person,
-  { state }: Application,
+  application: Application,
 ): Promise<void> {
+  const { state } = application
   // Someone else has just asked for documents, or they haven't arrived yet.
   if (state === 'more_asked') throw new Refusal('application_waiting')
   if (!mayBecome(state, 'approved')) throw new Refusal('application_state')
   // No one knows yet whether the address is the applicant's.
   if (!person.emailVerifiedAt) throw new Refusal('application_unverified')
+  // The letter says that the documents were read.
+  if (await hasUnopened(tx, application)) throw new Refusal('application_unread')
   const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId }
   await changeApplication(tx, person.userId, 'approved', decided)
   await changeAccountStatus(platform, tx, person, { role: roles.teacher, status: ACTIVE })
@@ -131,12 +139,15 @@ export async function reopenApplication(platform: Platform, staff: Caller, userI
   await platform.db.transaction(async tx => {
     const { application } = await lockTeaching(tx, userId)
     if (application?.state !== 'declined') throw new Refusal('application_state')
-    await changeApplication(tx, userId, 'submitted', { decidedAt: null, decidedBy: null, reason: '' })
+    // What was asked for before is still asked for.
+    const isAsked = (await listWaitingRequests(tx, userId)).some(({ state }) => state === 'open')
+    const reopened = isAsked ? 'more_asked' : 'submitted'
+    await changeApplication(tx, userId, reopened, { decidedAt: null, decidedBy: null, reason: '' })
     await recordAct(platform, tx, staff, {
       act: 'application_reopened',
       subject: { type: 'teacher', id: userId },
       before: { application: 'declined', reason: application.reason },
-      after: { application: 'submitted' },
+      after: { application: reopened },
     })
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
@@ -22,8 +23,14 @@ beforeAll(async () => {
   staff = await makeStaff(t)
 })
 
-const setStatus = (userId: number, status: 1 | 3) =>
+const decide = (userId: number, status: 1 | 3) =>
   t.api(staff.token).userStatusSet({ body: { user_id: userId, status } })
+/** As staff do: once the documents were opened. */
+async function setStatus(userId: number, status: 1 | 3) {
+  if (status === 1) await openDocuments(userId)
+  return decide(userId, status)
+}
+const openDocuments = (userId: number) => t.api(staff.token).teacherDocuments({ params: { id: userId } })
 const decline = (userId: number, reason = 'No certificate was\namong the documents.') =>
   t.api(staff.token).applicationDecline({ body: { user_id: userId, reason } })
 const ask = (userId: number) =>
@@ -67,6 +74,22 @@ describe('approving', () => {
     await t.api(session.token).authoredProductList({ query: { teacher_id: user.user_id } })
   })
 
+  test('not before the documents were opened, and those that came later too', async () => {
+    const person = await makeApplicant(t)
+    expect(await codeOf(decide(person.userId, 1))).toBe('application_unread')
+    await openDocuments(person.userId)
+    await ask(person.userId)
+    const body = formOf({ user_id: await mailedPart(t, person.email) }, await goodFiles())
+    await t.api().documentsUpload({ body })
+    // The clock of these tests stands still.
+    await t.platform.db.execute(
+      sql`update teacher_applications set opened_at = opened_at - interval '1 hour' where user_id = ${person.userId}`,
+    )
+    expect(await codeOf(decide(person.userId, 1))).toBe('application_unread')
+    await t.api(staff.token).teacherDocumentsZip({ params: { id: person.userId }, query: {} })
+    await decide(person.userId, 1)
+  })
+
   test('not while documents are asked for; of both at once the one that comes second is told', async () => {
     const waiting = await makeApplicant(t)
     await ask(waiting.userId)
@@ -77,7 +100,8 @@ describe('approving', () => {
 
     for (let round = 0; round < 4; round += 1) {
       const person = await makeApplicant(t)
-      const [approved] = await Promise.all([codeOf(setStatus(person.userId, 1)), ask(person.userId)])
+      await openDocuments(person.userId)
+      const [approved] = await Promise.all([codeOf(decide(person.userId, 1)), ask(person.userId)])
       const found = await t.api(staff.token).adminTeachers({ body: { q: person.email } })
       const expected =
         approved === 'taken'
@@ -89,14 +113,15 @@ describe('approving', () => {
 
   test('two decisions at once are one', async () => {
     const person = await makeApplicant(t)
-    const outcomes = await Promise.all([codeOf(setStatus(person.userId, 1)), codeOf(decline(person.userId))])
+    await openDocuments(person.userId)
+    const outcomes = await Promise.all([codeOf(decide(person.userId, 1)), codeOf(decline(person.userId))])
     expect(outcomes.sort()).toEqual(['application_state', 'taken'])
     expect(await subjects(person.email)).toHaveLength(2)
   })
 
   test('only who teaches or has applied', async () => {
     for (const person of [await makePerson(t), await makeStaff(t)]) {
-      expect(await codeOf(setStatus(person.userId, 1))).toBe('user_unknown')
+      expect(await codeOf(decide(person.userId, 1))).toBe('user_unknown')
       expect(await codeOf(setStatus(person.userId, 3))).toBe('user_unknown')
       expect(await codeOf(decline(person.userId))).toBe('user_unknown')
     }
@@ -232,6 +257,17 @@ describe('reopening', () => {
       documents: expect.arrayContaining([expect.anything()]),
     })
     expect(await codeOf(reopen())).toBe('application_state')
+    await setStatus(person.userId, 1)
+  })
+
+  test('one that waited for documents waits for them again', async () => {
+    const person = await makeApplicant(t)
+    await ask(person.userId)
+    await decline(person.userId)
+    await t.api(staff.token).applicationReopen({ body: { user_id: person.userId } })
+    expect((await t.api(person.token).teacherApplication()).state).toBe('more_asked')
+    expect(await codeOf(setStatus(person.userId, 1))).toBe('application_waiting')
+    await t.api(staff.token).requestsWithdraw({ body: { teacher_id: person.userId } })
     await setStatus(person.userId, 1)
   })
 })

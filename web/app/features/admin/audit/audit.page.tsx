@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { ListedAct } from '#contract/admin/admin.ts'
-import { type StaffAct, staffActs } from '#contract/rules/staff-acts.ts'
+import { type StaffAct, type SubjectType, staffActs } from '#contract/rules/staff-acts.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
@@ -19,6 +19,8 @@ import { requireStaff } from '../admin-guard.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { DayRange } from '../table/day-range.tsx'
+import { daysMeant } from '../table/days-meant.ts'
 import { ExportButton } from '../table/export-button.tsx'
 import { FilterChoice } from '../table/filter-choice.tsx'
 import { TableTools } from '../table/table-tools.tsx'
@@ -48,7 +50,7 @@ export function ErrorBoundary() {
   return <AdminFailed title={m.admin_audit_title()} />
 }
 
-const rules = { sort: '-at', sorts: ['at'], sizes: [25], filters: ['actor', 'act'] }
+const rules = { sort: '-at', sorts: ['at'], sizes: [25], filters: ['actor', 'act', 'dateFrom', 'dateTo'] }
 
 export default function AuditPage() {
   const state = useTableQuery(rules)
@@ -60,6 +62,7 @@ export default function AuditPage() {
         sort: sort === 'at' ? 'at' : '-at',
         actor: filters.actor ?? '',
         act: staffActs.find(act => act === filters.act) ?? '',
+        ...daysMeant(filters.dateFrom ?? '', filters.dateTo ?? '', new Date()),
       },
     })
   const asked = useRows(state.query, queryOfPart)
@@ -67,7 +70,7 @@ export default function AuditPage() {
   const columns = useMemo(actColumns, [])
   return (
     <AdminFrame title={m.admin_audit_title()} lead={m.admin_audit_lead()}>
-      <TableTools state={state} label={m.admin_audit_search()} morePeople={data?.more_people}>
+      <TableTools state={state} list="audit" label={m.admin_audit_search()} morePeople={data?.more_people}>
         <FilterChoice
           label={m.admin_audit_who()}
           all={m.admin_audit_anybody()}
@@ -82,6 +85,7 @@ export default function AuditPage() {
           onChange={act => state.change({ filters: { act } })}
           options={staffActs.map((act: StaffAct) => ({ value: act, label: actTexts[act].label() }))}
         />
+        <DayRange state={state} />
         <ExportButton
           name="audit"
           columns={columns}
@@ -99,7 +103,11 @@ export default function AuditPage() {
         <EmptyState
           drawing="search"
           title={m.admin_audit_none()}
-          text={q || filters.actor || filters.act ? m.admin_audit_none_found() : m.admin_audit_none_yet()}
+          text={
+            Object.values({ q, ...filters }).some(Boolean)
+              ? m.admin_audit_none_found()
+              : m.admin_audit_none_yet()
+          }
         />
       )}
       {data && data.acts.length > 0 && (
@@ -156,12 +164,19 @@ const actColumns = (): Column<ListedAct>[] => [
   },
 ]
 
-/** People and orders have a page to go to. */
+const subjectPaths: Readonly<Partial<Record<SubjectType, (id: string) => string>>> = {
+  order: id => `/admin/orders?order=${id}`,
+  centre: id => `/admin/management?tab=centres&centre=${id}`,
+  case: id => `/admin/cases/${id}`,
+}
+
+/** Most have a page to go to. */
 function Subject({ subject }: Pick<ListedAct, 'subject'>) {
   const text = <span className="person">{subjectText(subject)}</span>
   if (subject.type === 'user' || subject.type === 'teacher')
     return <PersonLink userId={subject.id}>{text}</PersonLink>
-  if (subject.type === 'order') return <Link to={`/admin/orders?order=${subject.id}`}>{text}</Link>
+  const to = subjectPaths[subject.type]?.(subject.id)
+  if (to) return <Link to={to}>{text}</Link>
   return text
 }
 

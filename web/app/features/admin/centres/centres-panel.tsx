@@ -58,7 +58,7 @@ export function CentresPanel({ state }: { state: TableState }) {
   )
   return (
     <>
-      <TableTools state={state} label={m.centres_search()} count={create}>
+      <TableTools state={state} list="centres" label={m.centres_search()} count={create}>
         <span className="input select">
           <select
             aria-label={m.centres_state()}

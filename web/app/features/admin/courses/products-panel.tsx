@@ -43,7 +43,7 @@ export function ProductsPanel({ state }: { state: TableState }) {
   const isNarrowed = q !== '' || chosen !== ''
   return (
     <>
-      <TableTools state={state} label={m.courses_search()} morePeople={data?.more_people}>
+      <TableTools state={state} list="products" label={m.courses_search()} morePeople={data?.more_people}>
         <span className="input select">
           <select
             aria-label={m.courses_state()}

@@ -4,7 +4,7 @@ import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
-import { localePath } from '../../../lib/locale.ts'
+import { getLocale, localePath } from '../../../lib/locale.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -13,6 +13,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { adminNav, maySee } from '../admin-nav.ts'
+import { centreNameIn } from '../centres/centre-name.ts'
 import { personPath, roleTexts } from '../people/person-texts.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
@@ -160,6 +161,11 @@ function useFound(q: string) {
     ...keep,
     enabled: asks && staff.may('products.moderate'),
   })
+  const centres = useQuery({
+    ...queryOf(api.adminCentres, { body: part }),
+    ...keep,
+    enabled: asks && staff.may('centres.read'),
+  })
   const pages = adminNav.filter(item => maySee(item, staff))
   const words = q.toLowerCase()
   const found: Found[] = [
@@ -175,13 +181,18 @@ function useFound(q: string) {
       title: m.admin_find_order({ number }),
       note: [buyer.name, exactAmountText(total), dayText(created_at)].join(' · '),
     })),
+    ...(asks ? (centres.data?.centres ?? []) : []).map(centre => ({
+      key: `centre-${centre.centre_id}`,
+      to: `/admin/management?tab=centres&centre=${centre.centre_id}`,
+      ...{ icon: 'shop' as const, title: centreNameIn(centre, getLocale()), note: centre.username },
+    })),
     ...(asks ? (products.data?.products ?? []) : []).map(({ course_id, course_name, seller }) => ({
       key: `product-${course_id}`,
       to: `/admin/course-management?tab=products&q=${encodeURIComponent(course_name)}`,
       ...{ icon: 'book' as const, title: course_name, note: seller.display_name },
     })),
   ]
-  const all = [people, orders, products]
+  const all = [people, orders, centres, products]
   return {
     found,
     failed: all.find(({ isError, data }) => isError && !data) ?? null,

@@ -1,8 +1,10 @@
 import type { IncomeRow } from '#contract/commerce/income.ts'
 import { m } from '#messages/messages.js'
+import { Link } from '../../../lib/link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { HoldChip } from './hold-note.tsx'
 import * as styles from './income.module.css'
@@ -12,38 +14,24 @@ interface IncomeColumns {
   ofPeriod: boolean
   mayPay: boolean
   onOpen: (id: string) => void
-  /** With it several can be chosen. */
-  chosen?: ReadonlyMap<string, IncomeRow>
-  onChoose?: (row: IncomeRow) => void
 }
 
-export const incomeColumns = ({
-  ofPeriod,
-  mayPay,
-  onOpen,
-  chosen,
-  onChoose,
-}: IncomeColumns): Column<IncomeRow>[] => [
+export const incomeColumns = ({ ofPeriod, mayPay, onOpen }: IncomeColumns): Column<IncomeRow>[] => [
   {
     id: 'teacher',
     label: m.admin_income_teacher(),
     phone: 'head',
     cell: row => (
       <span className={styles.who}>
-        {onChoose && (
-          <label className={styles.tick}>
-            <input
-              type="checkbox"
-              checked={chosen?.has(payeeId(row)) ?? false}
-              disabled={payableOf(row) === 0}
-              onChange={() => onChoose(row)}
-            />
-            <span className="vh">{m.admin_income_choose({ name: row.display_name })}</span>
-          </label>
-        )}
         <Avatar name={row.display_name} src={row.profile_picture} lazy />
         <span className={styles.name}>
-          <b>{row.display_name}</b>
+          <b>
+            {row.centre_id > 0 ? (
+              <Link to={`/admin/management?tab=centres&centre=${row.centre_id}`}>{row.display_name}</Link>
+            ) : (
+              <PersonLink userId={row.teacher_id}>{row.display_name}</PersonLink>
+            )}
+          </b>
           <span>{row.email}</span>
           <HoldChip hold={row.hold} />
         </span>

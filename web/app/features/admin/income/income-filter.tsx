@@ -3,6 +3,7 @@ import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { SavedViews } from '../table/saved-views.tsx'
 import type { TableState } from '../table/use-table-query.ts'
 import * as styles from './income.module.css'
 
@@ -39,6 +40,7 @@ export function IncomeFilter({ state }: { state: TableState }) {
         <Button variant="line" type="submit">
           {m.admin_income_apply()}
         </Button>
+        <SavedViews list="income" />
         {(q || filters.dateFrom) && (
           <Button
             variant="quiet"

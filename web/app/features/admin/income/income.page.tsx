@@ -16,15 +16,16 @@ import { requireStaff } from '../admin-guard.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { DataTable, TableSkeleton } from '../table/data-table.tsx'
-import { refreshLists, useRows } from '../table/use-rows.ts'
+import { useChosen } from '../table/use-chosen.ts'
+import { useRows } from '../table/use-rows.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
 import { ApprovalsPanel } from './approvals-panel.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { incomeColumns } from './income-columns.tsx'
 import { IncomeFilter } from './income-filter.tsx'
 import { IncomeTotals } from './income-totals.tsx'
-import { payeeId, payeeOf } from './payee.ts'
+import { ChoosePayable, PayChosen } from './pay-chosen.tsx'
+import { payableOf, payeeId, payeeOf } from './payee.ts'
 import { PayeeDrawer } from './payee-drawer.tsx'
 import { usePayoutControl } from './use-payout-control.ts'
 
@@ -53,6 +54,8 @@ const sorts: readonly IncomeSort[] = [
   ...(['sale', '-sale', 'payouts', '-payouts'] as const),
   ...(['held', '-held', 'available', '-available'] as const),
 ]
+/** The server pays no more at once. */
+const mostPaid = 100
 const sizes = [10, 25, 100]
 const rules = {
   sort: '-available',
@@ -66,7 +69,11 @@ export default function IncomePage() {
   const staff = useStaff()
   const { sort, q, filters } = state.query
   const { dateFrom = '', dateTo = '', payee = '' } = filters
-  const [chosen, setChosen] = useState<ReadonlyMap<string, IncomeRow>>(new Map())
+  const chosen = useChosen<IncomeRow>({
+    idOf: payeeId,
+    label: ({ display_name }) => display_name,
+    may: row => payableOf(row) > 0,
+  })
   // Who is opened is no part of the list.
   const listed = { ...state.query, filters: { dateFrom, dateTo } }
   const asked = useRows(listed, ({ limit, offset }) =>
@@ -84,10 +91,6 @@ export default function IncomePage() {
     ofPeriod: dateFrom !== '',
     mayPay: staff.may('payouts.transfer'),
     onOpen: open,
-    ...(mayPayMany && {
-      chosen,
-      onChoose: (row: IncomeRow) => setChosen(toggled(chosen, row)),
-    }),
   })
   const { data: control } = usePayoutControl()
   const opened = useMemo(() => payeeOf(payee), [payee])
@@ -115,6 +118,14 @@ export default function IncomePage() {
           text={q || dateFrom ? m.admin_income_none_found() : m.admin_income_none_yet()}
         />
       )}
+      {mayPayMany && data && data.count > data.income.length && (
+        <ChoosePayable
+          chosen={chosen}
+          query={queryOf(api.adminIncome, {
+            body: { limit: mostPaid, email: q, dateFrom, dateTo, sort: '-available' },
+          })}
+        />
+      )}
       {data && data.income.length > 0 && (
         <DataTable
           caption={m.admin_income_title()}
@@ -126,27 +137,13 @@ export default function IncomePage() {
           more={data.more}
           busy={isPlaceholderData}
           sizes={sizes}
+          chosen={mayPayMany ? chosen : undefined}
         />
       )}
-      {chosen.size > 0 && (
-        <ChosenBar
-          rows={[...chosen.values()]}
-          onClear={() => setChosen(new Map())}
-          onDone={() => {
-            setChosen(new Map())
-            void refreshLists()
-          }}
-        />
-      )}
+      <PayChosen chosen={chosen} />
       {opened && <PayeeDrawer key={payee} payee={opened} onClose={() => open('')} />}
     </AdminFrame>
   )
-}
-
-function toggled(chosen: ReadonlyMap<string, IncomeRow>, row: IncomeRow): ReadonlyMap<string, IncomeRow> {
-  const next = new Map(chosen)
-  if (!next.delete(payeeId(row))) next.set(payeeId(row), row)
-  return next
 }
 
 function CsvButton(dates: { email: string; dateFrom: string; dateTo: string }) {

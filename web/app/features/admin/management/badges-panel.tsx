@@ -3,6 +3,7 @@ import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { BadgeClaim } from '#contract/teachers/teacher-badges.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
+import { Link } from '../../../lib/link.tsx'
 import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,10 +13,12 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { badgeName } from '../../teachers/badges/badge-texts.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
-import { refreshLists, useRows } from '../table/use-rows.ts'
+import { ExportButton } from '../table/export-button.tsx'
+import { type ListPart, refreshLists, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import * as styles from './badges-panel.module.css'
 import { ConfirmBadgeDialog } from './confirm-badge-dialog.tsx'
@@ -27,28 +30,34 @@ type Shown = 'claimed' | 'confirmed'
 /** Claims that wait, the oldest first: who has seen the proof confirms them until a day. Then those confirmed, to be withdrawn. */
 export function BadgesPanel({ state }: { state: TableState }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [shown, setShown] = useState<Shown>('claimed')
-  const rows = useRows(state.query, ({ limit, offset }) =>
-    queryOf(api.adminBadges, { body: { limit, offset, state: shown } }),
-  )
+  const shown: Shown = state.query.filters.badges === 'confirmed' ? 'confirmed' : 'claimed'
+  const queryOfPart = ({ limit, offset }: ListPart) =>
+    queryOf(api.adminBadges, { body: { limit, offset, state: shown } })
+  const rows = useRows(state.query, queryOfPart)
   const { data } = rows
   const columns = useMemo(() => badgeColumns(setAsked, shown), [shown])
   const close = () => setAsked(null)
   return (
     <>
-      <SegmentedControl<Shown>
-        legend={m.admin_badges_state()}
-        name="badges-shown"
-        value={shown}
-        onChange={next => {
-          setShown(next)
-          state.change({ page: 1 })
-        }}
-        choices={[
-          { value: 'claimed', label: m.admin_badges_waiting() },
-          { value: 'confirmed', label: m.admin_badges_confirmed() },
-        ]}
-      />
+      <div className={styles.tools}>
+        <SegmentedControl<Shown>
+          legend={m.admin_badges_state()}
+          name="badges-shown"
+          value={shown}
+          onChange={next => state.change({ filters: { badges: next === 'confirmed' ? next : '' } })}
+          choices={[
+            { value: 'claimed', label: m.admin_badges_waiting() },
+            { value: 'confirmed', label: m.admin_badges_confirmed() },
+          ]}
+        />
+        <ExportButton
+          name="badges"
+          columns={columns}
+          q=""
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.badges}
+        />
+      </div>
       {!data && (
         <Unanswered of={rows} title={m.admin_badges_failed()}>
           <TableSkeleton />
@@ -105,6 +114,9 @@ export function BadgesPanel({ state }: { state: TableState }) {
   )
 }
 
+const namedBadge = ({ kind, number }: BadgeClaim): string =>
+  number ? `${badgeName(kind)} · ${number}` : badgeName(kind)
+
 /** So many days before its last one, a badge is marked. */
 const soonDays = 30
 
@@ -113,22 +125,31 @@ const badgeColumns = (ask: (asked: Asked) => void, shown: Shown): Column<BadgeCl
     id: 'badge',
     label: m.admin_badge(),
     phone: 'head',
-    cell: ({ kind, number }) => <b>{number ? `${badgeName(kind)} · ${number}` : badgeName(kind)}</b>,
+    text: namedBadge,
+    cell: badge => <b>{namedBadge(badge)}</b>,
   },
   {
     id: 'owner',
     label: m.admin_badge_of(),
-    cell: ({ owner }) => owner.display_name || owner.username,
+    text: ({ owner }) => owner.display_name || owner.username,
+    cell: ({ owner: { type, id, display_name, username } }) =>
+      type === 'teacher' ? (
+        <PersonLink userId={id}>{display_name || username}</PersonLink>
+      ) : (
+        <Link to={`/admin/management?tab=centres&centre=${id}`}>{display_name || username}</Link>
+      ),
   },
   shown === 'claimed'
     ? {
         id: 'claimed',
         label: m.admin_badge_claimed(),
+        text: ({ claimed_at }) => weekdayText(claimed_at),
         cell: ({ claimed_at }) => <span className="muted">{weekdayText(claimed_at)}</span>,
       }
     : {
         id: 'until',
         label: m.admin_badge_until(),
+        text: ({ valid_until: until }) => (until ? weekdayText(until) : ''),
         cell: ({ valid_until: until }) => (
           <span className="muted">
             {until && weekdayText(until)}{' '}

@@ -174,7 +174,7 @@ function ZipButton({ userId, name }: { userId: number; name: string }) {
   )
 }
 
-const plainText = (html: string): string => html.replace(/<br\s*\/?>|<\/p>/g, ' ').replace(/<[^>]*>/g, '')
+const plainText = (html: string): string => html.replace(/<br\s*\/?>|<\/p>/g, '\n').replace(/<[^>]*>/g, '')
 
 function AskedBefore({ teacher: { user_id, requests } }: { teacher: TeacherRow }) {
   const staff = useStaff()
@@ -220,5 +220,5 @@ function AskedBefore({ teacher: { user_id, requests } }: { teacher: TeacherRow }
 /** As plain text: what staff once wrote needs no markup here. */
 function Html({ html }: { html: string }) {
   const text = plainText(html).replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
-  return <span>{text}</span>
+  return <span className={styles.asWritten}>{text.trim()}</span>
 }

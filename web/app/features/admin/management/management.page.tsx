@@ -38,7 +38,7 @@ export function ErrorBoundary() {
   return <AdminFailed title={m.admin_users_title()} />
 }
 
-const rules = { sort: '-registered', sorts: ['registered', 'name', 'email'], filters: ['tab'] }
+const rules = { sort: '-registered', sorts: ['registered', 'name', 'email'], filters: ['tab', 'badges'] }
 
 export default function ManagementPage() {
   const [params] = useSearchParams()

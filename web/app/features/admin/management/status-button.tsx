@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { useMutation } from '../../../lib/query.ts'
@@ -10,6 +10,7 @@ import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { statusOf } from './teacher-status.ts'
+import * as styles from './teachers-panel.module.css'
 
 const active = 1
 const deactivated = 3
@@ -64,6 +65,7 @@ function ReopenButton({ teacher: { user_id, display_name: name } }: { teacher: T
 /** What staff can do about somebody, by their status. */
 export function StatusButton({ teacher }: { teacher: TeacherRow }) {
   const [asking, setAsking] = useState(false)
+  const whyId = useId()
   const currentStatus = statusOf(teacher)
   const name = teacher.display_name
   const { mutate, isPending } = useMutation({
@@ -93,16 +95,24 @@ export function StatusButton({ teacher }: { teacher: TeacherRow }) {
       </>
     )
   const pending = currentStatus === 'pending'
+  const why = pending ? whyNotYet(teacher) : null
   return (
-    <Button
-      variant={pending ? 'primary' : 'line'}
-      busy={isPending}
-      disabled={pending && whyNotYet(teacher) !== null}
-      title={pending ? (whyNotYet(teacher) ?? undefined) : undefined}
-      aria-label={pending ? m.admin_accept_name({ name }) : m.admin_activate_name({ name })}
-      onClick={() => mutate()}
-    >
-      {pending ? m.admin_accept() : m.admin_activate()}
-    </Button>
+    <>
+      <Button
+        variant={pending ? 'primary' : 'line'}
+        busy={isPending}
+        disabled={why !== null}
+        aria-describedby={why === null ? undefined : whyId}
+        aria-label={pending ? m.admin_accept_name({ name }) : m.admin_activate_name({ name })}
+        onClick={() => mutate()}
+      >
+        {pending ? m.admin_accept() : m.admin_activate()}
+      </Button>
+      {why !== null && (
+        <small id={whyId} className={styles.why}>
+          {why}
+        </small>
+      )}
+    </>
   )
 }

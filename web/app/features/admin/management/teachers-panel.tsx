@@ -16,9 +16,11 @@ import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
+import { useChosen } from '../table/use-chosen.ts'
 import { type ListPart, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { DocumentsDialog } from './documents-dialog.tsx'
+import { RequestActs } from './request-acts.tsx'
 import { StatusButton } from './status-button.tsx'
 import { statusOf } from './teacher-status.ts'
 import * as styles from './teachers-panel.module.css'
@@ -37,11 +39,16 @@ export function TeachersPanel({ tab, state }: TeachersPanelProps) {
   const rows = useRows(state.query, queryOfPart)
   const { data } = rows
   const columns = useMemo(() => teacherColumns(setOpened), [])
+  const chosen = useChosen<TeacherRow>({
+    idOf: ({ user_id }) => String(user_id),
+    label: ({ display_name }) => display_name,
+  })
   const shown = data?.teachers.find(({ user_id }) => user_id === opened)
   return (
     <>
       <TableTools
         state={state}
+        list="teachers"
         label={m.admin_users_search()}
         count={
           data &&
@@ -87,8 +94,10 @@ export function TeachersPanel({ tab, state }: TeachersPanelProps) {
           count={data.count}
           more={data.more}
           busy={rows.isPlaceholderData}
+          chosen={tab === 'requests' ? chosen : undefined}
         />
       )}
+      {tab === 'requests' && <RequestActs chosen={chosen} />}
       {shown && <DocumentsDialog teacher={shown} onClose={() => setOpened(null)} />}
     </>
   )
@@ -193,7 +202,7 @@ export function Marks({ teacher }: { teacher: TeacherRow }) {
         </Chip>
       )}
       {currentStatus === 'declined' && <Chip tone="plain">{m.admin_status_declined()}</Chip>}
-      {asked && <Chip tone="line">{m.admin_status_asked()}</Chip>}
+      {asked && currentStatus !== 'declined' && <Chip tone="line">{m.admin_status_asked()}</Chip>}
     </span>
   )
 }

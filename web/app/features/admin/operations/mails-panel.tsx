@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { ExportButton } from '../table/export-button.tsx'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { GiveUpDialog } from './give-up-dialog.tsx'
 import { RetryButton } from './job-card.tsx'
@@ -19,9 +20,8 @@ import * as styles from './mails-panel.module.css'
 /** Emails that no one got. */
 export function MailsPanel({ state }: { state: TableState }) {
   const [givenUp, setGivenUp] = useState<FailedMail | null>(null)
-  const rows = useRows(state.query, ({ limit, offset }) =>
-    queryOf(api.adminMails, { body: { limit, offset } }),
-  )
+  const queryOfPart = ({ limit, offset }: ListPart) => queryOf(api.adminMails, { body: { limit, offset } })
+  const rows = useRows(state.query, queryOfPart)
   const { data } = rows
   const columns = useMemo(() => mailColumns(setGivenUp), [])
   return (
@@ -35,16 +35,27 @@ export function MailsPanel({ state }: { state: TableState }) {
         <EmptyState drawing="mail" title={m.operations_mails_none()} text={m.operations_mails_none_text()} />
       )}
       {data && data.mails.length > 0 && (
-        <DataTable
-          caption={m.operations_tab_mails()}
-          columns={columns}
-          rows={data.mails}
-          rowId={({ id }) => id}
-          state={state}
-          count={data.count}
-          more={data.more}
-          busy={rows.isPlaceholderData}
-        />
+        <>
+          <p className={styles.tools}>
+            <ExportButton
+              name="emails"
+              columns={columns}
+              q=""
+              queryOfPart={queryOfPart}
+              rowsOf={answer => answer.mails}
+            />
+          </p>
+          <DataTable
+            caption={m.operations_tab_mails()}
+            columns={columns}
+            rows={data.mails}
+            rowId={({ id }) => id}
+            state={state}
+            count={data.count}
+            more={data.more}
+            busy={rows.isPlaceholderData}
+          />
+        </>
       )}
       {givenUp && (
         <GiveUpDialog job={{ id: givenUp.id, job: 'mail.send' }} onClose={() => setGivenUp(null)} />
@@ -54,11 +65,23 @@ export function MailsPanel({ state }: { state: TableState }) {
 }
 
 const mailColumns = (giveUp: (mail: FailedMail) => void): Column<FailedMail>[] => [
-  { id: 'to', label: m.operations_mail_to(), phone: 'head', cell: ({ to }) => <b>{to || '–'}</b> },
-  { id: 'subject', label: m.operations_mail_subject(), cell: ({ subject }) => subject },
+  {
+    id: 'to',
+    label: m.operations_mail_to(),
+    phone: 'head',
+    text: ({ to }) => to,
+    cell: ({ to }) => <b>{to || '–'}</b>,
+  },
+  {
+    id: 'subject',
+    label: m.operations_mail_subject(),
+    text: ({ subject }) => subject,
+    cell: ({ subject }) => subject,
+  },
   {
     id: 'why',
     label: m.operations_mail_why(),
+    text: ({ why }) => why,
     cell: ({ why, tries }) => (
       <span className={styles.why}>
         <span>{why}</span>
@@ -70,6 +93,7 @@ const mailColumns = (giveUp: (mail: FailedMail) => void): Column<FailedMail>[] =
     id: 'at',
     label: m.operations_mail_when(),
     width: '170px',
+    text: ({ at }) => momentText(at),
     cell: ({ at }) => <span className="muted">{momentText(at)}</span>,
   },
   {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ContactMessage } from '#contract/admin/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
+import { Link } from '../../../lib/link.tsx'
 import { useMutation } from '../../../lib/query.ts'
 import { FormRefusal, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +36,10 @@ export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
       <div className={styles.opened}>
         <p className="muted">{momentText(message.at)}</p>
         <blockquote className={styles.quote}>{message.message}</blockquote>
+        <p className={styles.links}>
+          <Link to={`/admin/people?q=${encodeURIComponent(message.email)}`}>{m.admin_message_person()}</Link>
+          <Link to={`/admin/orders?q=${encodeURIComponent(message.email)}`}>{m.admin_message_orders()}</Link>
+        </p>
         {message.answered ? (
           <Answered answered={message.answered} />
         ) : (

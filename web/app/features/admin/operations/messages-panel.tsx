@@ -10,9 +10,15 @@ import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
+import { BulkButton } from '../table/bulk-act.tsx'
+import { ChosenBar } from '../table/chosen-bar.tsx'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { DayRange } from '../table/day-range.tsx'
+import { daysMeant } from '../table/days-meant.ts'
+import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { useChosen } from '../table/use-chosen.ts'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { MessageDrawer } from './message-drawer.tsx'
 import * as styles from './messages-panel.module.css'
@@ -28,8 +34,16 @@ export function MessagesPanel({ state }: { state: TableState }) {
   const { q, page, filters } = state.query
   const shown = messageStates.find(one => one === filters.state) ?? 'waiting'
   // Which one is opened is no part of the list.
-  const listed = { ...state.query, filters: { state: shown } }
-  const rows = useRows(listed, part => queryOf(api.adminMessages, { body: { ...part, state: shown } }))
+  const { dateFrom = '', dateTo = '' } = filters
+  const listed = { ...state.query, filters: { state: shown, dateFrom, dateTo } }
+  const queryOfPart = (part: ListPart) =>
+    queryOf(api.adminMessages, {
+      body: { ...part, state: shown, ...daysMeant(dateFrom, dateTo, new Date()) },
+    })
+  const rows = useRows(listed, queryOfPart)
+  const chosen = useChosen<ContactMessage>({ idOf: ({ id }) => String(id), label: ({ name }) => name })
+  const mark = (read: boolean) => (message: ContactMessage) =>
+    api.adminMessageRead({ body: { message_id: message.id, read } })
   const { data } = rows
   const open = (id: string) => state.change({ page, filters: { open: id } })
   const opened = data?.messages.find(({ id }) => String(id) === filters.open)
@@ -37,6 +51,7 @@ export function MessagesPanel({ state }: { state: TableState }) {
     <>
       <TableTools
         state={state}
+        list="messages"
         label={m.operations_messages_search()}
         count={
           data && data.unread > 0
@@ -60,6 +75,14 @@ export function MessagesPanel({ state }: { state: TableState }) {
           </select>
           <Icon name="down" />
         </span>
+        <DayRange state={state} />
+        <ExportButton
+          name="messages"
+          columns={messageColumns(open)}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.messages}
+        />
       </TableTools>
       {!data && (
         <Unanswered of={rows} title={m.operations_messages_failed()}>
@@ -83,8 +106,25 @@ export function MessagesPanel({ state }: { state: TableState }) {
           count={data.count}
           more={data.more}
           busy={rows.isPlaceholderData}
+          chosen={chosen}
         />
       )}
+      <ChosenBar chosen={chosen}>
+        <BulkButton chosen={chosen} run={mark(false)}>
+          {m.admin_bulk_unread()}
+        </BulkButton>
+        <BulkButton chosen={chosen} run={mark(true)}>
+          {m.admin_bulk_read()}
+        </BulkButton>
+        <BulkButton
+          chosen={chosen}
+          variant="primary"
+          icon="check"
+          run={({ id }) => api.adminMessageAnswer({ body: { message_id: id, answer: '' } })}
+        >
+          {m.operations_answer_elsewhere()}
+        </BulkButton>
+      </ChosenBar>
       {opened && <MessageDrawer key={opened.id} message={opened} onClose={() => open('')} />}
     </>
   )
@@ -96,6 +136,7 @@ const messageColumns = (open: (id: string) => void): Column<ContactMessage>[] =>
     label: m.operations_message_from(),
     phone: 'head',
     width: '250px',
+    text: ({ name, email }) => `${name} ${email}`,
     cell: message => (
       <span className={styles.who} data-new={!message.read || undefined}>
         <b>{message.name}</b>
@@ -107,18 +148,26 @@ const messageColumns = (open: (id: string) => void): Column<ContactMessage>[] =>
   {
     id: 'text',
     label: m.operations_message(),
+    text: ({ message }) => message,
     cell: ({ message }) => <span className={styles.text}>{message}</span>,
   },
   {
     id: 'at',
     label: m.operations_message_when(),
     width: '170px',
+    text: ({ at }) => momentText(at),
     cell: ({ at }) => <span className="muted">{momentText(at)}</span>,
   },
   {
     id: 'state',
     label: m.operations_state(),
     width: '130px',
+    text: ({ answered, read }) =>
+      answered
+        ? m.operations_message_answered()
+        : read
+          ? m.operations_message_read()
+          : m.operations_message_new(),
     cell: ({ answered, read }) =>
       answered ? (
         <Chip tone="jade" icon="check">

@@ -38,7 +38,7 @@ export function ErrorBoundary() {
   return <AdminFailed title={m.operations_title()} />
 }
 
-const rules = { sort: '-at', sorts: ['at'], filters: ['tab', 'state', 'open'] }
+const rules = { sort: '-at', sorts: ['at'], filters: ['tab', 'state', 'dateFrom', 'dateTo', 'open'] }
 
 export default function OperationsPage() {
   const state = useTableQuery(rules)

@@ -14,8 +14,11 @@ import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { requireStaff } from '../admin-guard.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { DayRange } from '../table/day-range.tsx'
+import { daysMeant } from '../table/days-meant.ts'
 import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { type ListPart, useRows } from '../table/use-rows.ts'
@@ -49,20 +52,26 @@ export function ErrorBoundary() {
 
 const sizes = [10, 25, 100]
 const sorts = ['opened', '-opened', 'due', '-due'] as const
-const rules = { sort: '-opened', sorts: ['opened', 'due'], sizes, filters: ['state', 'order'] }
+const rules = {
+  sort: '-opened',
+  sorts: ['opened', 'due'],
+  sizes,
+  filters: ['state', 'order', 'dateFrom', 'dateTo'],
+}
 
 export default function AdminDisputesPage() {
   const table = useTableQuery(rules)
   const { sort, q, page, filters } = table.query
-  const { state = '', order = '' } = filters
+  const { state = '', order = '', dateFrom = '', dateTo = '' } = filters
   // Which one is opened is no part of the list.
-  const listed = { ...table.query, filters: { state } }
+  const listed = { ...table.query, filters: { state, dateFrom, dateTo } }
   const queryOfPart = (part: ListPart) =>
     queryOf(api.adminDisputes, {
       body: {
         ...part,
         sort: sorts.find(one => one === sort) ?? '-opened',
         state: disputeStates.find(({ value }) => value === state)?.value ?? '',
+        ...daysMeant(dateFrom, dateTo, new Date()),
       },
     })
   const asked = useRows(listed, queryOfPart)
@@ -73,7 +82,12 @@ export default function AdminDisputesPage() {
   return (
     <AdminFrame title={m.admin_disputes_title()} lead={m.admin_disputes_lead()}>
       <OrdersTabs tab="disputes" open={data?.open} />
-      <TableTools state={table} label={m.admin_disputes_search()} morePeople={data?.more_people}>
+      <TableTools
+        state={table}
+        list="disputes"
+        label={m.admin_disputes_search()}
+        morePeople={data?.more_people}
+      >
         <span className="input select">
           <select
             aria-label={m.admin_disputes_state()}
@@ -89,6 +103,7 @@ export default function AdminDisputesPage() {
           </select>
           <Icon name="down" />
         </span>
+        <DayRange state={table} />
         <ExportButton
           name="disputes"
           columns={columns}
@@ -106,7 +121,9 @@ export default function AdminDisputesPage() {
         <EmptyState
           drawing="search"
           title={m.admin_disputes_none()}
-          text={q || state ? m.admin_disputes_none_found() : m.admin_disputes_none_yet()}
+          text={
+            q || state || dateFrom || dateTo ? m.admin_disputes_none_found() : m.admin_disputes_none_yet()
+          }
         />
       )}
       {data && data.disputes.length > 0 && (
@@ -149,7 +166,13 @@ const disputeColumns = (onOpen: (id: string) => void): Column<ListedDispute>[] =
       <span className={styles.who}>
         <Avatar name={buyer.name} src={buyer.profile_picture} lazy />
         <span className={styles.two}>
-          <b>{buyer.name || m.admin_orders_left()}</b>
+          <b>
+            {buyer.name ? (
+              <PersonLink userId={buyer.user_id}>{buyer.name}</PersonLink>
+            ) : (
+              m.admin_orders_left()
+            )}
+          </b>
           <span>{buyer.email}</span>
         </span>
       </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
+import { Link } from '../../../lib/link.tsx'
 import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,13 +13,16 @@ import { OrderChip } from '../../commerce/orders/order-chip.tsx'
 import { statusOf } from '../../commerce/orders/order-facts.ts'
 import { wayText } from '../../commerce/orders/way-text.ts'
 import { StaffNotes } from '../notes/staff-notes.tsx'
+import { PersonLink } from '../people/person-link.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
+import { Timeline } from '../timeline/timeline.tsx'
 import { refundReasonText } from './dispute-texts.ts'
 import { LineCover } from './line-cover.tsx'
 import { feeOf, type OpenedOrder } from './opened-order.ts'
 import { OrderDisputes } from './order-disputes.tsx'
+import { LineTitle, SellerLink } from './order-links.tsx'
 import { OrderPostings } from './order-postings.tsx'
 import * as styles from './orders.module.css'
 import { RefundForm } from './refund-form.tsx'
@@ -57,16 +61,31 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
   )
 }
 
+const messagesPath = (email: string): string =>
+  `/admin/operations?tab=messages&state=all&q=${encodeURIComponent(email)}`
+
 function Opened({ order }: { order: OpenedOrder }) {
   const { buyer, payment, lines, refunds } = order
+  const staff = useStaff()
   return (
     <div className={styles.opened}>
       <div className={styles.standing}>
         <OrderChip status={statusOf(order)} />
         <span className={styles.two}>
-          <b>{buyer.name || m.admin_orders_left()}</b>
+          <b>
+            {buyer.name ? (
+              <PersonLink userId={buyer.user_id}>{buyer.name}</PersonLink>
+            ) : (
+              m.admin_orders_left()
+            )}
+          </b>
           <span>{buyer.email}</span>
         </span>
+        {buyer.email && staff.may('messages.answer') && (
+          <Link className={styles.go} to={messagesPath(buyer.email)}>
+            {m.admin_order_messages()}
+          </Link>
+        )}
       </div>
       <section>
         <h3>{m.admin_orders_lines()}</h3>
@@ -75,8 +94,12 @@ function Opened({ order }: { order: OpenedOrder }) {
             <li key={line.line_id}>
               <LineCover line={line} />
               <span className={styles.two}>
-                <b>{line.title}</b>
-                <span>{line.seller.display_name}</span>
+                <b>
+                  <LineTitle line={line} />
+                </b>
+                <span>
+                  <SellerLink order={order} line={line} />
+                </span>
                 {line.refunded > 0 && (
                   <Chip tone="amber">
                     {m.admin_fact_refunded({ amount: exactAmountText(line.refunded) })}
@@ -146,6 +169,10 @@ function Opened({ order }: { order: OpenedOrder }) {
       <section>
         <h3>{m.admin_notes()}</h3>
         <StaffNotes about={{ order_id: order.order_id }} />
+      </section>
+      <section>
+        <h3>{m.admin_timeline()}</h3>
+        <Timeline about={{ order_id: order.order_id }} />
       </section>
     </div>
   )

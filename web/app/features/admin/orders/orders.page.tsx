@@ -23,6 +23,7 @@ import { PersonLink } from '../people/person-link.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { DayRange } from '../table/day-range.tsx'
+import { daysMeant } from '../table/days-meant.ts'
 import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { type ListPart, useAdminData, useRows } from '../table/use-rows.ts'
@@ -53,7 +54,12 @@ export function ErrorBoundary() {
 }
 
 const sizes = [10, 25, 100]
-const rules = { sort: '-at', sorts: ['at'], sizes, filters: ['status', 'order', 'dateFrom', 'dateTo'] }
+const rules = {
+  sort: '-at',
+  sorts: ['at'],
+  sizes,
+  filters: ['status', 'seller', 'order', 'dateFrom', 'dateTo'],
+}
 
 const statuses: readonly { value: StaffOrder['status']; label: () => string }[] = [
   { value: 'paid', label: m.admin_orders_paid },
@@ -66,17 +72,17 @@ const statuses: readonly { value: StaffOrder['status']; label: () => string }[] 
 export default function AdminOrdersPage() {
   const state = useTableQuery(rules)
   const { sort, q, page, filters } = state.query
-  const { status = '', order = '', dateFrom = '', dateTo = '' } = filters
+  const { status = '', seller = '', order = '', dateFrom = '', dateTo = '' } = filters
   // Which one is opened is no part of the list.
-  const listed = { ...state.query, filters: { status, dateFrom, dateTo } }
+  const listed = { ...state.query, filters: { status, seller, dateFrom, dateTo } }
   const queryOfPart = (part: ListPart) =>
     queryOf(api.adminOrders, {
       body: {
         ...part,
         sort: sort === 'at' ? 'at' : '-at',
         status: statuses.find(({ value }) => value === status)?.value ?? '',
-        dateFrom,
-        dateTo,
+        teacher_id: /^\d{1,15}$/.test(seller) ? seller : '',
+        ...daysMeant(dateFrom, dateTo, new Date()),
       },
     })
   const asked = useRows(listed, queryOfPart)
@@ -88,7 +94,7 @@ export default function AdminOrdersPage() {
   return (
     <AdminFrame title={m.admin_orders_title()} lead={m.admin_orders_lead()}>
       <OrdersTabs tab="orders" open={disputes?.open} />
-      <TableTools state={state} label={m.admin_orders_search()} morePeople={data?.more_people}>
+      <TableTools state={state} list="orders" label={m.admin_orders_search()} morePeople={data?.more_people}>
         <span className="input select">
           <select
             aria-label={m.admin_orders_status()}
@@ -104,11 +110,12 @@ export default function AdminOrdersPage() {
           </select>
           <Icon name="down" />
         </span>
-        <DayRange
-          from={dateFrom}
-          to={dateTo}
-          onChange={days => state.change({ filters: { dateFrom: days.from, dateTo: days.to } })}
-        />
+        <DayRange state={state} />
+        {seller && (
+          <Button variant="line" icon="x" onClick={() => state.change({ filters: { seller: '' } })}>
+            {m.admin_orders_sold()}
+          </Button>
+        )}
         <ExportButton
           name="orders"
           columns={columns}
@@ -126,7 +133,11 @@ export default function AdminOrdersPage() {
         <EmptyState
           drawing="search"
           title={m.admin_orders_none()}
-          text={q || status || dateFrom || dateTo ? m.admin_orders_none_found() : m.admin_orders_none_yet()}
+          text={
+            q || status || seller || dateFrom || dateTo
+              ? m.admin_orders_none_found()
+              : m.admin_orders_none_yet()
+          }
         />
       )}
       {data && data.orders.length > 0 && (

@@ -18,11 +18,13 @@ import { requireStaff } from '../admin-guard.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { FilterChoice } from '../table/filter-choice.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import { type TableState, useTableQuery } from '../table/use-table-query.ts'
 import * as styles from './people.module.css'
+import { PersonLink } from './person-link.tsx'
 import { personPath, roleTexts, stateTexts, stateTones } from './person-texts.ts'
 import { SuspendedLessons } from './suspended-lessons.tsx'
 
@@ -64,15 +66,15 @@ export default function PeoplePage() {
 function People({ state }: { state: TableState }) {
   const { q, filters } = state.query
   const { role = '', status = '' } = filters
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(state.query, part =>
+  const queryOfPart = (part: ListPart) =>
     queryOf(api.adminPeople, {
       body: {
         ...part,
         role: peopleRoles.find(one => one === role) ?? '',
         status: peopleStates.find(one => one === status) ?? '',
       },
-    }),
-  )
+    })
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(state.query, queryOfPart)
   const count =
     data &&
     (data.more
@@ -91,7 +93,13 @@ function People({ state }: { state: TableState }) {
         )
       }
     >
-      <TableTools state={state} label={m.people_search()} count={count} morePeople={data?.more_people}>
+      <TableTools
+        state={state}
+        list="people"
+        label={m.people_search()}
+        count={count}
+        morePeople={data?.more_people}
+      >
         <FilterChoice
           label={m.people_role()}
           all={m.people_any_role()}
@@ -105,6 +113,13 @@ function People({ state }: { state: TableState }) {
           value={status}
           onChange={chosen => state.change({ filters: { status: chosen } })}
           options={peopleStates.map(value => ({ value, label: stateTexts[value]() }))}
+        />
+        <ExportButton
+          name="people"
+          columns={personColumns()}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.people}
         />
       </TableTools>
       {isError && !data && <Failed title={m.people_failed()} of={{ error, isFetching, refetch }} />}
@@ -148,31 +163,43 @@ const personColumns = (): Column<ListedPerson>[] => [
     label: m.people_name(),
     phone: 'head',
     width: '24%',
-    cell: ({ display_name, profile_picture }) => (
+    text: ({ display_name }) => display_name,
+    cell: ({ user_id, display_name, profile_picture }) => (
       <span className={styles.who}>
         <Avatar name={display_name} src={profile_picture} lazy />
-        <b className="person">{display_name}</b>
+        <b className="person">
+          <PersonLink userId={user_id}>{display_name}</PersonLink>
+        </b>
       </span>
     ),
   },
-  { id: 'email', label: m.people_email(), cell: ({ email }) => email },
+  { id: 'email', label: m.people_email(), text: ({ email }) => email, cell: ({ email }) => email },
   {
     id: 'phone',
     label: m.people_phone(),
     width: '160px',
+    text: ({ phone }) => phone,
     cell: ({ phone }) => <span className={styles.plain}>{phone || '–'}</span>,
   },
-  { id: 'role', label: m.people_role(), width: '140px', cell: ({ role }) => roleTexts[role]() },
+  {
+    id: 'role',
+    label: m.people_role(),
+    width: '140px',
+    text: ({ role }) => roleTexts[role](),
+    cell: ({ role }) => roleTexts[role](),
+  },
   {
     id: 'status',
     label: m.people_status(),
     width: '130px',
+    text: ({ status }) => stateTexts[status](),
     cell: ({ status }) => <Chip tone={stateTones[status]}>{stateTexts[status]()}</Chip>,
   },
   {
     id: 'seen',
     label: m.people_seen(),
     width: '150px',
+    text: ({ signed_in_at }) => (signed_in_at ? recentDayText(signed_in_at) : m.people_never()),
     cell: ({ signed_in_at }) => (
       <span className="muted">{signed_in_at ? recentDayText(signed_in_at) : m.people_never()}</span>
     ),

@@ -106,6 +106,21 @@ function SellerLinks({ person }: { person: ViewedPerson['person'] }) {
           {m.people_income()}
         </ButtonLink>
       )}
+      {staff.may('products.moderate') && (
+        <ButtonLink
+          variant="line"
+          wide
+          icon="book"
+          to={`/admin/course-management?tab=products&q=${encodeURIComponent(person.email)}`}
+        >
+          {m.admin_people_courses()}
+        </ButtonLink>
+      )}
+      {person.role === 'teacher' && staff.may('orders.read') && (
+        <ButtonLink variant="line" wide icon="card" to={`/admin/orders?seller=${person.user_id}`}>
+          {m.admin_people_sold()}
+        </ButtonLink>
+      )}
       {person.role === 'teacher' && staff.may('sellers.close') && (
         <ButtonLink variant="line" wide icon="x" to={`/admin/close/teacher/${person.user_id}`}>
           {m.closing_open()}

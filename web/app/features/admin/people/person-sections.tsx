@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { actTexts, factsText } from '../audit/act-texts.ts'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { useStaff } from '../staff.ts'
+import { Timeline } from '../timeline/timeline.tsx'
 import * as styles from './people.module.css'
 import { PersonSessions } from './person-sessions.tsx'
 import { accessText } from './person-texts.ts'
@@ -114,6 +115,12 @@ export function PersonSections({ viewed }: { viewed: ViewedPerson }) {
           <h2>{m.admin_notes()}</h2>
         </header>
         <StaffNotes about={{ user_id: person.user_id }} />
+      </section>
+      <section className={styles.section}>
+        <header>
+          <h2>{m.admin_timeline()}</h2>
+        </header>
+        <Timeline about={{ user_id: person.user_id }} />
       </section>
       <Section
         title={m.people_acts()}

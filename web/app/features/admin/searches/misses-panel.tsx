@@ -13,9 +13,12 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { api } from '../staff-api.ts'
+import { BulkButton } from '../table/bulk-act.tsx'
+import { ChosenBar } from '../table/chosen-bar.tsx'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
+import { useChosen } from '../table/use-chosen.ts'
 import { type ListPart, refreshLists, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { FilterSelect } from './filter-select.tsx'
@@ -36,11 +39,15 @@ export function MissesPanel({ state }: { state: TableState }) {
     })
   const rows = useRows(state.query, queryOfPart)
   const { data } = rows
+  const chosen = useChosen<SearchMiss>({
+    idOf: ({ text, language }) => `${language} ${text}`,
+    label: ({ text }) => text,
+  })
   const isNarrowed = q !== '' || language !== '' || found !== ''
   return (
     <>
       <p className={styles.lead}>{m.searches_misses_lead()}</p>
-      <TableTools state={state} label={m.searches_find_miss()}>
+      <TableTools state={state} list="searches" label={m.searches_find_miss()}>
         <FilterSelect
           label={m.searches_found()}
           any={m.searches_found_any()}
@@ -92,13 +99,22 @@ export function MissesPanel({ state }: { state: TableState }) {
           caption={m.searches_tab_misses()}
           columns={columns()}
           rows={data.misses}
-          rowId={({ text, language }) => `${language} ${text}`}
+          rowId={chosen.idOf}
           state={state}
           count={data.count}
           busy={rows.isPlaceholderData}
           sizes={sizes}
+          chosen={chosen}
         />
       )}
+      <ChosenBar chosen={chosen}>
+        <BulkButton
+          chosen={chosen}
+          run={({ text, language }) => api.searchMissRemove({ body: { text, language } })}
+        >
+          {m.searches_dismiss()}
+        </BulkButton>
+      </ChosenBar>
     </>
   )
 }

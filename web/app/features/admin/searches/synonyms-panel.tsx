@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Synonym } from '#contract/catalogue/searches.ts'
 import { type SynonymKind, synonymKinds } from '#contract/rules/searches.ts'
 import { m } from '#messages/messages.js'
-import { recentDayText } from '../../../lib/dates.ts'
+import { dayText, recentDayText } from '../../../lib/dates.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,8 +12,9 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { refreshLists, useRows } from '../table/use-rows.ts'
+import { type ListPart, refreshLists, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { kindLabels } from './search-texts.ts'
@@ -34,7 +35,8 @@ export function SynonymsPanel({ state }: { state: TableState }) {
   const [adding, setAdding] = useState(false)
   const { q, filters } = state.query
   const kind = kindOf(filters.kind)
-  const rows = useRows(state.query, part => queryOf(api.adminSynonyms, { body: { ...part, kind } }))
+  const queryOfPart = (part: ListPart) => queryOf(api.adminSynonyms, { body: { ...part, kind } })
+  const rows = useRows(state.query, queryOfPart)
   const { data } = rows
   const isNarrowed = q !== '' || kind !== ''
   return (
@@ -56,6 +58,13 @@ export function SynonymsPanel({ state }: { state: TableState }) {
           labels={kindLabels}
           values={synonymKinds}
           onChoose={value => state.change({ filters: { kind: value } })}
+        />
+        <ExportButton
+          name="synonyms"
+          columns={columns()}
+          q={q}
+          queryOfPart={queryOfPart}
+          rowsOf={answer => answer.synonyms}
         />
       </TableTools>
       {!data && (
@@ -110,6 +119,7 @@ const columns = (): Column<Synonym>[] => [
     id: 'words',
     label: m.searches_words(),
     phone: 'head',
+    text: ({ texts }) => texts.join(', '),
     cell: ({ texts }) => (
       <span className={styles.words}>
         {texts.map(text => (
@@ -118,11 +128,18 @@ const columns = (): Column<Synonym>[] => [
       </span>
     ),
   },
-  { id: 'kind', label: m.searches_kind(), width: '130px', cell: ({ kind }) => kindLabels[kind]() },
+  {
+    id: 'kind',
+    label: m.searches_kind(),
+    width: '130px',
+    text: ({ kind }) => kindLabels[kind](),
+    cell: ({ kind }) => kindLabels[kind](),
+  },
   {
     id: 'changed',
     label: m.searches_changed(),
     width: '140px',
+    text: ({ updated_at }) => dayText(updated_at),
     cell: ({ updated_at }) => <span className="muted">{recentDayText(updated_at)}</span>,
   },
   {

@@ -14,8 +14,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { WorkIcon } from '../../../ui/work-icon.tsx'
+import { ChooseAll, ChooseRow } from './choose-cells.tsx'
 import * as styles from './data-table.module.css'
 import { pressedSort } from './table-query.ts'
+import type { Chosen } from './use-chosen.ts'
 import type { TableState } from './use-table-query.ts'
 
 export interface Column<Row> {
@@ -49,6 +51,8 @@ interface DataTableProps<Row> {
   busy?: boolean
   /** Rows a page to choose from. */
   sizes?: readonly number[]
+  /** With it, rows can be chosen to do something to them together. */
+  chosen?: Chosen<Row> | undefined
 }
 
 // The server sorts and pages; the library keeps columns, their state and the rows together.
@@ -56,7 +60,7 @@ const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
 
 /** A table on a desk, cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, state, count, more = false, busy = false, sizes } = props
+  const { caption, columns, rows, rowId, state, count, more = false, busy = false, sizes, chosen } = props
   const { sort, page, size } = state.query
   const definitions = useMemo(
     () =>
@@ -88,11 +92,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   return (
     <div className={styles.sheet} aria-busy={busy || undefined}>
+      {chosen && (
+        <div className={styles.choose}>
+          <ChooseAll chosen={chosen} rows={rows} />
+        </div>
+      )}
       <table className={styles.table}>
         <caption className="vh">{caption}</caption>
         <thead>
           {table.getHeaderGroups().map(group => (
             <tr key={group.id}>
+              {chosen && (
+                <th scope="col" className={styles.tick}>
+                  <span className="vh">{m.admin_chosen_label()}</span>
+                </th>
+              )}
               {group.headers.map(header => {
                 const look = looks.get(header.column.id)
                 const sorted = header.column.getIsSorted()
@@ -129,7 +143,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {table.getRowModel().rows.map(row => (
-            <tr key={row.id}>
+            <tr key={row.id} data-chosen={chosen?.rows.has(row.id) || undefined}>
+              {chosen && (
+                <td className={styles.tick}>
+                  <ChooseRow chosen={chosen} row={row.original} />
+                </td>
+              )}
               {row.getAllCells().map(cell => {
                 const look = looks.get(cell.column.id)
                 return (

@@ -1,39 +1,82 @@
+import { useState } from 'react'
 import { m } from '#messages/messages.js'
+import { Icon } from '../../../ui/icon.tsx'
+import { type DayPreset, dayPresets, presetOf } from './days-meant.ts'
 import * as styles from './table-tools.module.css'
+import type { TableState } from './use-table-query.ts'
 
-interface DayRangeProps {
-  /** Days as the address has them; '' for none. */
-  from: string
-  to: string
-  onChange: (days: { from: string; to: string }) => void
+const presetTexts: Readonly<Record<DayPreset, () => string>> = {
+  today: m.admin_days_today,
+  '7d': m.admin_days_7,
+  '30d': m.admin_days_30,
+  month: m.admin_days_month,
 }
 
-/** From one day to another, either of them open. */
-export function DayRange({ from, to, onChange }: DayRangeProps) {
+/** Days that narrow a list: some that move on with the calendar, or from one day to another, either of them open. */
+export function DayRange({ state }: { state: TableState }) {
+  const { dateFrom = '', dateTo = '' } = state.query.filters
+  const preset = presetOf(dateFrom)
+  const isChosen = !preset && (dateFrom !== '' || dateTo !== '')
+  const [choosing, setChoosing] = useState(isChosen)
+  const change = (from: string, to: string) => state.change({ filters: { dateFrom: from, dateTo: to } })
   return (
-    <span className={styles.days}>
-      <span className="input">
-        <input
-          type="date"
-          aria-label={m.admin_list_from()}
-          title={m.admin_list_from()}
-          value={from}
-          // The range never ends before it begins.
-          onChange={({ target: { value } }) => onChange({ from: value, to: to && value > to ? '' : to })}
-        />
+    <>
+      <span className="input select">
+        <select
+          aria-label={m.admin_days()}
+          value={preset ?? (choosing || isChosen ? 'chosen' : '')}
+          onChange={({ target: { value } }) => {
+            setChoosing(value === 'chosen')
+            if (value !== 'chosen') change(value, '')
+            else if (preset) change('', '')
+          }}
+        >
+          <option value="">{m.admin_days_any()}</option>
+          {dayPresets.map(one => (
+            <option key={one} value={one}>
+              {presetTexts[one]()}
+            </option>
+          ))}
+          <option value="chosen">{m.admin_days_chosen()}</option>
+        </select>
+        <Icon name="down" />
       </span>
-      <span aria-hidden="true">–</span>
-      <span className="input">
-        <input
-          type="date"
-          aria-label={m.admin_list_to()}
-          title={m.admin_list_to()}
-          value={to}
-          onChange={({ target: { value } }) =>
-            onChange({ from: value && value < from ? '' : from, to: value })
-          }
-        />
-      </span>
+      {!preset && (choosing || isChosen) && (
+        <span className={styles.days}>
+          <DayInput
+            label={m.admin_list_from()}
+            value={dateFrom}
+            // The range never ends before it begins.
+            onChange={day => change(day, dateTo && day > dateTo ? '' : dateTo)}
+          />
+          <span aria-hidden="true">–</span>
+          <DayInput
+            label={m.admin_list_to()}
+            value={dateTo}
+            onChange={day => change(day && day < dateFrom ? '' : dateFrom, day)}
+          />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface DayInputProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+
+function DayInput({ label, value, onChange }: DayInputProps) {
+  return (
+    <span className="input">
+      <input
+        type="date"
+        aria-label={label}
+        title={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { peopleLimit } from '#contract/rules/staff-lists.ts'
+import type { ViewList } from '#contract/rules/staff-views.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { SavedViews } from './saved-views.tsx'
 import * as styles from './table-tools.module.css'
 import type { TableState } from './use-table-query.ts'
 
@@ -12,6 +14,8 @@ interface TableToolsProps {
   state: TableState
   /** What can be looked for: 'Name, email or phone'. */
   label: string
+  /** Under which name its filters can be saved. */
+  list?: ViewList
   /** Further choices beside the box. */
   children?: ReactNode
   /** At the end: how many there are. */
@@ -21,11 +25,12 @@ interface TableToolsProps {
 }
 
 /** The box to search in, and what stands beside it. */
-export function TableTools({ state, label, children, count, morePeople = false }: TableToolsProps) {
+export function TableTools({ state, label, list, children, count, morePeople = false }: TableToolsProps) {
   return (
     <div className={styles.tools}>
       <TableSearch state={state} label={label} />
       {children}
+      {list && <SavedViews list={list} />}
       {count && <span className={styles.count}>{count}</span>}
       {/* Always there, so that it is read out when it comes. */}
       <p className={styles.cut} role="status">
