@@ -138,7 +138,9 @@ export default function IncomePage() {
           }}
         />
       )}
-      {opened && <PayeeDrawer key={payee} payee={opened} onClose={() => open('')} />}
+      {opened && (
+        <PayeeDrawer key={payee} payee={opened} days={{ dateFrom, dateTo }} onClose={() => open('')} />
+      )}
     </AdminFrame>
   )
 }
