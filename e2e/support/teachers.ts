@@ -30,6 +30,7 @@ export async function makeApplicant(
 export async function makeTeacher(displayName?: string): Promise<Registered> {
   const { userId, ...person } = await makeApplicant(displayName)
   const staff = await clientOf(demo('admin'))
+  await staff.staffPasswordConfirm({ body: { password: demo('admin').password } })
   await staff.userStatusSet({ body: { user_id: userId, status: 1 } })
   return person
 }

@@ -44,10 +44,10 @@ export async function markConfirmed(
 const oldest = (now: Date) => new Date(now.getTime() - FRESH_MINUTES * 60_000)
 
 /**
- * For calls that pay, refund, deactivate or end something. The portal then asks for the password and repeats the call.
+ * For calls that pay, refund, accept, merge, deactivate or end something. The portal then asks for the password and repeats the call.
  */
 export async function requireFreshPassword(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'clock'> & { db: Db },
   caller: Caller,
 ): Promise<void> {
   const [fresh] = await db

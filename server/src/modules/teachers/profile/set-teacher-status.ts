@@ -53,6 +53,8 @@ async function approve(
   if (!mayBecome(state, 'approved')) throw new Refusal('application_state')
   // No one knows yet whether the address is the applicant's.
   if (!person.emailVerifiedAt) throw new Refusal('application_unverified')
+  // They are told at once, and can sell: there is no way back to the application.
+  await requireFreshPassword({ db: tx, clock: platform.clock }, staff)
   const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId }
   await changeApplication(tx, person.userId, 'approved', decided)
   await changeAccountStatus(platform, tx, person, { role: roles.teacher, status: ACTIVE })

@@ -3,6 +3,7 @@ import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
@@ -14,11 +15,7 @@ import { statusOf } from './teacher-status.ts'
 const active = 1
 const deactivated = 3
 
-export async function setStatus(
-  teacher: TeacherRow,
-  status: typeof active | typeof deactivated,
-  reason?: string,
-) {
+async function setStatus(teacher: TeacherRow, status: typeof active | typeof deactivated, reason?: string) {
   const text =
     status === deactivated
       ? m.admin_told_deactivated()
@@ -61,6 +58,31 @@ function ReopenButton({ teacher: { user_id, display_name: name } }: { teacher: T
   )
 }
 
+interface AcceptDialogProps {
+  teacher: TeacherRow
+  onClose: () => void
+  onAccepted?: () => void
+}
+
+/** Said before it is done: the applicant is told at once. */
+export function AcceptDialog({ teacher, onClose, onAccepted = onClose }: AcceptDialogProps) {
+  const name = teacher.display_name
+  return (
+    <ConfirmDialog
+      title={m.admin_accept_title({ name })}
+      noText={m.admin_cancel()}
+      yesText={m.admin_accept_name({ name })}
+      onNo={onClose}
+      onYes={async () => {
+        await setStatus(teacher, active)
+        onAccepted()
+      }}
+    >
+      {m.admin_accept_text()}
+    </ConfirmDialog>
+  )
+}
+
 /** What staff can do about somebody, by their status. */
 export function StatusButton({ teacher }: { teacher: TeacherRow }) {
   const [asking, setAsking] = useState(false)
@@ -94,15 +116,18 @@ export function StatusButton({ teacher }: { teacher: TeacherRow }) {
     )
   const pending = currentStatus === 'pending'
   return (
-    <Button
-      variant={pending ? 'primary' : 'line'}
-      busy={isPending}
-      disabled={pending && whyNotYet(teacher) !== null}
-      title={pending ? (whyNotYet(teacher) ?? undefined) : undefined}
-      aria-label={pending ? m.admin_accept_name({ name }) : m.admin_activate_name({ name })}
-      onClick={() => mutate()}
-    >
-      {pending ? m.admin_accept() : m.admin_activate()}
-    </Button>
+    <>
+      <Button
+        variant={pending ? 'primary' : 'line'}
+        busy={isPending}
+        disabled={pending && whyNotYet(teacher) !== null}
+        title={pending ? (whyNotYet(teacher) ?? undefined) : undefined}
+        aria-label={pending ? m.admin_accept_name({ name }) : m.admin_activate_name({ name })}
+        onClick={() => (pending ? setAsking(true) : mutate())}
+      >
+        {pending ? m.admin_accept() : m.admin_activate()}
+      </Button>
+      {asking && <AcceptDialog teacher={teacher} onClose={() => setAsking(false)} />}
+    </>
   )
 }
