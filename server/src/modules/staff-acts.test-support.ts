@@ -122,6 +122,17 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
       await desk.api.subjectUpdate({ body: { subjects: subjects.toReversed() } })
     },
   },
+  adminSubjectMerges: 'reads',
+  subjectMergeUndo: {
+    act: 'merge_undone',
+    run: async desk => {
+      const id = await newSubject(desk)
+      const merge_into = await newSubject(desk)
+      await desk.api.subjectDelete({ body: { id, merge_into } })
+      const [merge] = await desk.api.adminSubjectMerges()
+      await desk.api.subjectMergeUndo({ body: { merge_id: merge?.merge_id ?? 0 } })
+    },
+  },
   levelAdd: { act: 'level_added', run: newLevels },
   levelDelete: {
     act: 'level_deleted',
@@ -200,6 +211,16 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
   adminOrders: 'reads',
   adminOrder: 'reads',
   adminDisputes: 'reads',
+  disputeEvidence: 'reads',
+  disputeAnswer: {
+    act: 'dispute_answered',
+    run: async desk => {
+      const order_id = await orderOf(desk)
+      await desk.api.sandboxDispute({ body: { order_id, outcome: 'open' } })
+      const [dispute] = (await desk.api.adminOrder({ body: { order_id } })).disputes
+      await desk.api.disputeAnswer({ body: { dispute_id: dispute?.dispute_id ?? 0, parts: ['receipt'] } })
+    },
+  },
   sandboxDispute: { why: 'it plays the buyer’s bank, in test mode only' },
   adminIncome: 'reads',
   adminPayee: 'reads',
@@ -252,6 +273,7 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
   },
   adminBooks: 'reads',
   adminBooksRun: { act: 'books_compared', run: ({ api }) => api.adminBooksRun({ body: {} }) },
+  adminDifferencePreview: 'reads',
   adminDifferenceRepair: {
     act: 'difference_repaired',
     run: async desk => {

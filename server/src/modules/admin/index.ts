@@ -1,6 +1,7 @@
 import type { factorResetContract } from '#contract/accounts/second-factor.ts'
 import type { adminContract } from '#contract/admin/admin.ts'
 import type { closingContract } from '#contract/admin/closing.ts'
+import type { disputeEvidenceContract } from '#contract/admin/dispute-evidence.ts'
 import type { staffNotesContract } from '#contract/admin/notes.ts'
 import type { operationsContract } from '#contract/admin/operations.ts'
 import type { peopleContract } from '#contract/admin/people.ts'
@@ -13,6 +14,8 @@ import { centresRoutes } from './centres.routes.ts'
 import type { ClosingContext } from './closing/closing.context.ts'
 import { handleClosingJobs } from './closing/closing.jobs.ts'
 import { closingRoutes } from './closing/closing.routes.ts'
+import type { EvidenceContext } from './dispute-evidence/dispute-evidence.context.ts'
+import { disputeEvidenceRoutes } from './dispute-evidence/dispute-evidence.routes.ts'
 import { factorResetRoutes } from './factor-resets.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
@@ -31,7 +34,8 @@ export interface AdminModule {
       typeof staffCentresContract &
       typeof closingContract &
       typeof suspendedTeachersContract &
-      typeof staffNotesContract
+      typeof staffNotesContract &
+      typeof disputeEvidenceContract
   >
 }
 
@@ -41,7 +45,10 @@ interface Sellers {
 }
 
 /** `sold`: what was sold is cancelled and refunded by whoever gives it. */
-export function admin(platform: Platform, sold: Pick<ClosingContext, 'commerce'> & Sellers): AdminModule {
+export function admin(
+  platform: Platform,
+  sold: Pick<ClosingContext & EvidenceContext, 'commerce'> & Sellers,
+): AdminModule {
   const context = { ...platform, ...sold }
   handleClosingJobs(context)
   handleSuspendedTeachersJobs(context)
@@ -56,6 +63,7 @@ export function admin(platform: Platform, sold: Pick<ClosingContext, 'commerce'>
       ...closingRoutes(context),
       ...suspendedTeachersRoutes(context),
       ...notesRoutes(platform),
+      ...disputeEvidenceRoutes(context),
     },
   }
 }

@@ -17,6 +17,8 @@ import { refundRequestsRoutes } from './refunds/refunds.routes.ts'
 import { isLinkLive } from './report-pictures.ts'
 import { staffCasesRoutes } from './staff-cases.routes.ts'
 
+export { findTalkCases } from './find-talk-cases.ts'
+export { readTalk } from './handle-case.ts'
 export { countCases } from './view-desk.ts'
 
 export interface CasesModule {

@@ -46,7 +46,7 @@ export { listClassesOf, listComingClasses } from './enrolments/end-with-seller.t
 export { placeInLine } from './enrolments/enrolment.repository.ts'
 export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
 export { countAttending } from './run/count-attending.ts'
-export { findAttendance, listClassmates } from './run/find-attendance.ts'
+export { findAttendance, listAttendedLessons, listClassmates } from './run/find-attendance.ts'
 
 export interface ClassesModule {
   handlers: Handlers<

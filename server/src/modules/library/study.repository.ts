@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { progress } from './library.tables.ts'
+import { entitlements, progress } from './library.tables.ts'
 
 /** Someone's progress in a product. */
 export interface Study {
@@ -94,3 +94,42 @@ export async function listStudyParts(
 
 /** Raw statements return moments as a date or as text, depending on the engine. */
 const instantOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
+
+/** When someone got a product, and what of it they have opened. */
+export interface Opening {
+  title: string
+  givenAt: Date
+  openedAt: Date | null
+  endedAt: Date | null
+  parts: { title: string; done: boolean; at: Date }[]
+}
+
+/** The latest access to each product. */
+export async function listOpenings(
+  db: Db,
+  userId: number,
+  productIds: readonly number[],
+): Promise<Opening[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await db.execute<{
+    product_id: string
+    title: string
+    created_at: Date | string
+    opened_at: Date | string | null
+    ended_at: Date | string | null
+  }>(sql`
+    select distinct on (held.product_id) held.product_id, products.name as title, held.created_at, held.opened_at, held.ended_at
+    from ${entitlements} held join products on products.id = held.product_id
+    where held.user_id = ${userId} and held.product_id = any(${sql.param([...productIds])}::bigint[])
+    order by held.product_id, held.id desc`)
+  const parts = await listStudyParts(db, userId, productIds)
+  return rows.map(row => ({
+    title: row.title,
+    givenAt: new Date(row.created_at),
+    openedAt: instantOf(row.opened_at),
+    endedAt: instantOf(row.ended_at),
+    parts: parts.flatMap(({ productId, title, done, openedAt }) =>
+      productId === Number(row.product_id) && openedAt ? [{ title, done, at: openedAt }] : [],
+    ),
+  }))
+}

@@ -106,7 +106,8 @@ export function createStripeState() {
     status: string
     reason: string
     created: number
-    evidence_details: { due_by: number | null }
+    evidence_details: { due_by: number | null; submission_count?: number; past_due?: boolean }
+    evidence?: Record<string, string>
   }[] = []
 
   const getIntent = (id: string) => {
