@@ -211,16 +211,6 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
   adminOrders: 'reads',
   adminOrder: 'reads',
   adminDisputes: 'reads',
-  disputeEvidence: 'reads',
-  disputeAnswer: {
-    act: 'dispute_answered',
-    run: async desk => {
-      const order_id = await orderOf(desk)
-      await desk.api.sandboxDispute({ body: { order_id, outcome: 'open' } })
-      const [dispute] = (await desk.api.adminOrder({ body: { order_id } })).disputes
-      await desk.api.disputeAnswer({ body: { dispute_id: dispute?.dispute_id ?? 0, parts: ['receipt'] } })
-    },
-  },
   sandboxDispute: { why: 'it plays the buyer’s bank, in test mode only' },
   adminIncome: 'reads',
   adminPayee: 'reads',

@@ -179,6 +179,9 @@ export interface DeskFigures {
   /** Of the oldest open one. */
   since: Date | null
   overdueSince: Date | null
+  /** Open ones about a question. */
+  questions: number
+  questionsSince: Date | null
 }
 
 export async function countDesk(db: Db, now: Date, staffId: number | null): Promise<DeskFigures> {

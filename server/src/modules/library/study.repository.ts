@@ -97,7 +97,7 @@ const instantOf = (value: Date | string | null): Date | null => (value === null 
 
 /** When someone got a product, and what of it they have opened. */
 export interface Opening {
-  title: string
+  productId: number
   givenAt: Date
   openedAt: Date | null
   endedAt: Date | null
@@ -113,18 +113,17 @@ export async function listOpenings(
   if (productIds.length === 0) return []
   const { rows } = await db.execute<{
     product_id: string
-    title: string
     created_at: Date | string
     opened_at: Date | string | null
     ended_at: Date | string | null
   }>(sql`
-    select distinct on (held.product_id) held.product_id, products.name as title, held.created_at, held.opened_at, held.ended_at
-    from ${entitlements} held join products on products.id = held.product_id
-    where held.user_id = ${userId} and held.product_id = any(${sql.param([...productIds])}::bigint[])
-    order by held.product_id, held.id desc`)
+    select distinct on (product_id) product_id, created_at, opened_at, ended_at
+    from ${entitlements}
+    where user_id = ${userId} and product_id = any(${sql.param([...productIds])}::bigint[])
+    order by product_id, id desc`)
   const parts = await listStudyParts(db, userId, productIds)
   return rows.map(row => ({
-    title: row.title,
+    productId: Number(row.product_id),
     givenAt: new Date(row.created_at),
     openedAt: instantOf(row.opened_at),
     endedAt: instantOf(row.ended_at),

@@ -143,27 +143,6 @@ const listDisputes: Handler = ({ state, fields }) => ({
   has_more: false,
 })
 
-const getDispute = ({ state, id }: Call) => {
-  const dispute = state.disputes.find(one => one.id === id)
-  if (!dispute) throw missing('dispute', id)
-  return dispute
-}
-
-const answerDispute: Handler = call => {
-  const dispute = getDispute(call)
-  if (dispute.evidence_details.submission_count)
-    throw invalid('This dispute has been answered', 'dispute_answered')
-  dispute.evidence_details.submission_count = 1
-  dispute.status = 'under_review'
-  dispute.evidence = Object.fromEntries(
-    [...call.fields].flatMap(([name, value]) => {
-      const [, field] = /^evidence\[(\w+)\]$/.exec(name) ?? []
-      return field ? [[field, value]] : []
-    }),
-  )
-  return dispute
-}
-
 const createTransfer: Handler = ({ fields, settings }) => {
   const destination = fields.get('destination') ?? ''
   const amount = Number(fields.get('amount'))
@@ -205,8 +184,8 @@ const handlers: readonly [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds\/(\w+)$/, getRefund],
   ['GET', /^\/v1\/disputes$/, listDisputes],
-  ['GET', /^\/v1\/disputes\/(\w+)$/, getDispute],
-  ['POST', /^\/v1\/disputes\/(\w+)$/, answerDispute],
+  ['GET', /^\/v1\/disputes\/(\w+)$/, ({ state, id }) => state.getDispute(id)],
+  ['POST', /^\/v1\/disputes\/(\w+)$/, ({ state, id, fields }) => state.answerDispute(id, fields)],
   [
     'POST',
     /^\/v1\/customers$/,

@@ -40,20 +40,22 @@ const atText = (at: Date): string => momentText(at, 'en')
 async function describeAccess(db: Db, { userId, lines }: DisputedOrder): Promise<string[]> {
   const productIds = findProductIds(lines)
   const openings = await listOpenings(db, userId, productIds)
-  return openings.flatMap(({ title, givenAt, openedAt, endedAt, parts }) => [
-    m.evidence_given({ title, at: atText(givenAt) }, bank),
-    openedAt ? m.evidence_opened({ at: atText(openedAt) }, bank) : m.evidence_unopened({}, bank),
+  const titleOf = (productId: number) =>
+    lines.find(line => findProductIds([line]).includes(productId))?.title ?? ''
+  return openings.flatMap(({ productId, givenAt, openedAt, endedAt, parts }) => [
+    m.admin_bank_given({ title: titleOf(productId), at: atText(givenAt) }, bank),
+    openedAt ? m.admin_bank_opened({ at: atText(openedAt) }, bank) : m.admin_bank_unopened({}, bank),
     ...parts.map(part =>
-      m.evidence_part(
+      m.admin_bank_part(
         {
           title: part.title,
           at: atText(part.at),
-          state: part.done ? m.evidence_done({}, bank) : m.evidence_begun({}, bank),
+          state: part.done ? m.admin_bank_done({}, bank) : m.admin_bank_begun({}, bank),
         },
         bank,
       ),
     ),
-    ...(endedAt ? [m.evidence_ended({ at: atText(endedAt) }, bank)] : []),
+    ...(endedAt ? [m.admin_bank_ended({ at: atText(endedAt) }, bank)] : []),
   ])
 }
 
@@ -83,11 +85,11 @@ async function describeAttendance(db: Db, { lines }: DisputedOrder, now: Date): 
     .filter(({ startsAt }) => startsAt <= now)
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     .map(({ title, startsAt, attendance }) =>
-      m.evidence_lesson({ title, at: atText(startsAt), state: attendanceText(attendance) }, bank),
+      m.admin_bank_lesson({ title, at: atText(startsAt), state: attendanceText(attendance) }, bank),
     )
 }
 
 function attendanceText(attendance: number | null): string {
-  if (attendance === 1) return m.evidence_present({}, bank)
-  return attendance === 0 ? m.evidence_absent({}, bank) : m.evidence_unmarked({}, bank)
+  if (attendance === 1) return m.admin_bank_present({}, bank)
+  return attendance === 0 ? m.admin_bank_absent({}, bank) : m.admin_bank_unmarked({}, bank)
 }

@@ -45,26 +45,28 @@ export async function findDisputedOrder(db: Db, disputeId: number): Promise<Disp
       centreId === null ? type === 'teacher' && id === teacherId : type === 'centre' && id === centreId,
     )?.name ?? ''
   const receipt = [
-    m.evidence_order(
+    m.admin_bank_order(
       { number: orderNumber(order), at: momentText(order.paidAt ?? order.createdAt, 'en') },
       bank,
     ),
     ...(buyer
       ? [
-          m.evidence_buyer(
+          m.admin_bank_buyer(
             { name: fullName(buyer.firstName, buyer.lastName), email: buyer.email ?? '' },
             bank,
           ),
         ]
       : []),
-    ...(payment?.last4 ? [m.evidence_card({ brand: payment.brand ?? '', last4: payment.last4 }, bank)] : []),
+    ...(payment?.last4
+      ? [m.admin_bank_card({ brand: payment.brand ?? '', last4: payment.last4 }, bank)]
+      : []),
     ...lines.map(line =>
-      m.evidence_line(
+      m.admin_bank_line(
         { title: line.title, seller: sellerOf(line), amount: exactAmountText(line.priceCents) },
         bank,
       ),
     ),
-    m.evidence_total({ amount: exactAmountText(order.totalCents) }, bank),
+    m.admin_bank_total({ amount: exactAmountText(order.totalCents) }, bank),
   ].join('\n')
   return { dispute, userId: order.userId, lines, receipt: receipt.slice(0, longestEvidence) }
 }

@@ -130,7 +130,11 @@ const nothing = {
   ...{ underWayCents: 0, waitingCents: 0 },
 }
 
-export async function findSellerTotals(db: Db, payee: Payee, period: Period = allTime): Promise<SellerTotals> {
+export async function findSellerTotals(
+  db: Db,
+  payee: Payee,
+  period: Period = allTime,
+): Promise<SellerTotals> {
   const account = sellerAccount(payee)
   const ofPeriod = (column: SQL) =>
     isAllTime(period)

@@ -118,7 +118,11 @@ function Opened({ row, payee, days, onClose }: PayeeDrawerProps & { row: OpenedR
         label={m.admin_income_lists()}
         tabs={[
           { id: 'sales', label: m.admin_income_sales(), panel: <PayeeSales payee={payee} days={days} /> },
-          { id: 'payouts', label: m.admin_income_payouts(), panel: <PayeePayouts payee={payee} days={days} /> },
+          {
+            id: 'payouts',
+            label: m.admin_income_payouts(),
+            panel: <PayeePayouts payee={payee} days={days} />,
+          },
         ]}
       />
     </div>
