@@ -7,6 +7,7 @@ import { toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { clientOf, demo, makePerson, sessionOf, unique } from './support/people.ts'
+import { givePassword } from './support/staff.ts'
 
 // Staff put subjects and levels in order, merge them and hide courses. Others look at the shop meanwhile: each journey
 // makes a subject of its own, whose levels no other has, and courses of it.
@@ -165,7 +166,15 @@ it('what courses use is not deleted but merged, and its courses move', async () 
   await expectSound(page, [desk, phone])
   await dialog.getByLabel('Merge into').selectOption({ label: opening })
   await dialog.getByRole('button', { name: 'Merge and delete' }).click()
+  await givePassword(page)
   await toast(page, `${ending} was merged into ${opening}`)
+  await expect.poll(() => titlesIn(page)).toEqual([opening])
+  await page.getByRole('button', { name: `Undo the merge of ${ending}` }).click()
+  await toast(page, `${ending} is back`)
+  await expect.poll(() => titlesIn(page)).toEqual([opening, ending])
+  await page.getByRole('button', { name: `Delete ${ending}` }).click()
+  await dialog.getByLabel('Merge into').selectOption({ label: opening })
+  await dialog.getByRole('button', { name: 'Merge and delete' }).click()
   await expect.poll(() => titlesIn(page)).toEqual([opening])
   const shop = await newPage({ viewport: phone })
   await open(

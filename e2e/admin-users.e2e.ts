@@ -8,6 +8,7 @@ import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { demo, mailedLink, makePerson, sessionOf, unique } from './support/people.ts'
 import { picture } from './support/pictures.ts'
+import { givePassword } from './support/staff.ts'
 import { makeApplicant } from './support/teachers.ts'
 
 // Staff let someone teach, ask for papers, send them away and take them back.
@@ -83,6 +84,10 @@ it('an applicant is asked for a document, sends it, is accepted, and sells', asy
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await row(page, name).getByText('New', { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: `Accept ${name}` }).click()
+  await dialog.getByText('This can’t be undone').waitFor()
+  await expectSound(page, [desk, phone])
+  await dialog.getByRole('button', { name: `Accept ${name}` }).click()
+  await givePassword(page)
   await toast(page, 'Request accepted!')
   await page.getByText('No user found').waitFor()
 
@@ -116,6 +121,17 @@ it('a teacher is deactivated on a phone, in Chinese, with the password, and come
   await page.getByRole('dialog').getByText('certificate.png').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '關閉' }).last().click()
   await page.getByRole('button', { name: `批准${name}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `批准${name}` })
+    .click()
+  const asked = page.getByRole('dialog', { name: '請輸入密碼' })
+  await asked.getByLabel('密碼', { exact: true }).fill('not-the-password')
+  await asked.getByRole('button', { name: '確認' }).click()
+  await asked.locator('[aria-invalid=true]').waitFor()
+  await expectSound(page, [phone, desk])
+  await asked.getByLabel('密碼', { exact: true }).fill('lantern-demo')
+  await asked.getByRole('button', { name: '確認' }).click()
   await toast(page, '申請已批准！')
   expect(await shopStatus(person.username)).toBe(200)
 
@@ -128,13 +144,6 @@ it('a teacher is deactivated on a phone, in Chinese, with the password, and come
   await dialog.locator('[aria-invalid=true]').waitFor()
   await dialog.getByLabel('原因', { exact: true }).fill('證書已過期')
   await dialog.getByRole('button', { name: '停用', exact: true }).click()
-  const asked = page.getByRole('dialog', { name: '請輸入密碼' })
-  await asked.getByLabel('密碼', { exact: true }).fill('not-the-password')
-  await asked.getByRole('button', { name: '確認' }).click()
-  await asked.locator('[aria-invalid=true]').waitFor()
-  await expectSound(page, [phone, desk])
-  await asked.getByLabel('密碼', { exact: true }).fill('lantern-demo')
-  await asked.getByRole('button', { name: '確認' }).click()
   await toast(page, '用戶已停用！')
   expect(await shopStatus(person.username)).toBe(404)
 

@@ -7,6 +7,7 @@ import { factorResetContract, secondFactorContract } from './accounts/second-fac
 import { sessionsContract } from './accounts/sessions.ts'
 import { adminContract } from './admin/admin.ts'
 import { closingContract } from './admin/closing.ts'
+import { disputeEvidenceContract } from './admin/dispute-evidence.ts'
 import { staffNotesContract } from './admin/notes.ts'
 import { operationsContract } from './admin/operations.ts'
 import { peopleContract } from './admin/people.ts'
@@ -122,6 +123,7 @@ export const contract = {
   ...staffCentresContract,
   ...closingContract,
   ...suspendedTeachersContract,
+  ...disputeEvidenceContract,
   ...staffNotesContract,
   ...staffTimelineContract,
   ...staffViewsContract,

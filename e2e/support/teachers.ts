@@ -31,6 +31,7 @@ export async function makeTeacher(displayName?: string): Promise<Registered> {
   const { userId, ...person } = await makeApplicant(displayName)
   const staff = await clientOf(demo('admin'))
   await staff.teacherDocuments({ params: { id: userId } })
+  await staff.staffPasswordConfirm({ body: { password: demo('admin').password } })
   await staff.userStatusSet({ body: { user_id: userId, status: 1 } })
   return person
 }

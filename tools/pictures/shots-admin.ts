@@ -36,6 +36,10 @@ const disputes = {
   address: '/admin/orders/disputes',
   as: 'admin',
 } as const
+const openDispute: Shot['act'] = async ({ page }) => {
+  await page.locator('tbody').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+}
 const courses = {
   screen: '/admin/course-management',
   address: '/admin/course-management',
@@ -139,6 +143,12 @@ export const adminShots: readonly Shot[] = [
     name: 'admin.income-period',
     address: '/admin/income-management?dateFrom=2026-10-01&dateTo=2026-10-31',
   },
+  {
+    ...income,
+    name: 'admin.income-period-open',
+    address: '/admin/income-management?dateFrom=2026-10-01&dateTo=2026-10-31',
+    act: openFirst,
+  },
   { ...income, name: 'admin.income-loading', held: ['admin/income*'] },
   { ...income, name: 'admin.income-failed', failing: ['admin/income*'] },
   { ...income, name: 'admin.income-empty', address: '/admin/income-management?q=nobody@nowhere' },
@@ -205,6 +215,19 @@ export const adminShots: readonly Shot[] = [
       await page.getByLabel(say('Reason', '原因')).waitFor()
     },
   },
+  {
+    ...orders,
+    name: 'admin.orders-refund-part',
+    address: '/admin/orders?status=paid',
+    async act(scene) {
+      await openOrder(scene)
+      const { page, say } = scene
+      await page.getByRole('button', { name: say('Refund items', '退回款項') }).click()
+      const boxes = page.getByRole('dialog').getByRole('checkbox')
+      if (!(await boxes.first().isChecked())) await boxes.first().check()
+      await page.getByLabel(say('Only a part, in HK$', '只退回部分（HK$）')).fill('10')
+    },
+  },
   { ...disputes, name: 'admin.disputes' },
   { ...disputes, name: 'admin.disputes-loading', held: ['admin/disputes*'] },
   { ...disputes, name: 'admin.disputes-failed', failing: ['admin/disputes*'] },
@@ -213,10 +236,15 @@ export const adminShots: readonly Shot[] = [
     ...disputes,
     name: 'admin.disputes-order',
     address: '/admin/orders/disputes?state=open',
-    async act({ page }) {
-      await page.locator('tbody').getByRole('button').first().click()
-      await page.getByRole('dialog').getByRole('table').waitFor()
-    },
+    act: openDispute,
+  },
+  {
+    ...disputes,
+    name: 'admin.disputes-evidence',
+    address: '/admin/orders/disputes?state=open',
+    act: steps(openDispute, press('Prepare evidence', '準備證據'), async ({ page, say }) => {
+      await page.getByLabel(say('Note to the bank', '給銀行的備註')).waitFor()
+    }),
   },
   { ...audit, name: 'admin.audit-empty', address: '/admin/audit?act=second_factor_removed' },
 ]

@@ -96,6 +96,13 @@ export const operationsShots: readonly Shot[] = [
     act: steps(press(/^Open the message/, /^開啟 .+ 的訊息/), dialog),
   },
   { ...books, name: 'admin.books' },
+  {
+    ...books,
+    name: 'admin.books-repair',
+    act: steps(press(/^Repair/, /^修正/), dialog, async ({ page }) => {
+      await page.getByRole('dialog').getByRole('heading', { level: 3 }).waitFor()
+    }),
+  },
   { ...books, name: 'admin.books-settled', address: '/admin/operations?tab=books&state=settled' },
   { ...books, name: 'admin.books-failed', failing: ['admin/books*'] },
 ]

@@ -33,6 +33,18 @@ export const staffSubject = z.object({
 export type StaffLevel = z.output<typeof staffLevel>
 export type StaffSubject = z.output<typeof staffSubject>
 
+export const subjectMerge = z.object({
+  merge_id: z.number(),
+  kind: z.enum(['subject', 'level']),
+  title: z.string(),
+  title_zh: z.string(),
+  into: z.object({ title: z.string(), title_zh: z.string() }),
+  /** How many products it moved. */
+  products: z.number(),
+  undo_until: z.string(),
+})
+export type SubjectMerge = z.output<typeof subjectMerge>
+
 export const mostLevels = 200
 export const mostSubjects = 100
 
@@ -68,9 +80,23 @@ export const subjectsContract = {
     ...byStaff,
     path: 'course/subject/delete',
     summary:
-      'Deletes a subject with its levels. While products use it, the call is refused with their number, unless `merge_into` names the subject they should move to.',
+      'Deletes a subject with its levels. While products use it, the call is refused with their number, unless `merge_into` names the subject they should move to. A merge asks for a fresh password, and can be undone for a day.',
     body: z.object({ id, merge_into: id.optional() }),
-    errors: ['subject_unknown', 'subject_in_use', 'merge_unknown', 'list_full'],
+    errors: ['subject_unknown', 'subject_in_use', 'merge_unknown', 'list_full', 'password_needed'],
+  }),
+  adminSubjectMerges: endpoint({
+    ...byStaff,
+    path: 'admin/subjects/merges',
+    summary: 'Lists the merges of subjects and levels that can still be undone, newest first.',
+    response: z.array(subjectMerge),
+  }),
+  subjectMergeUndo: endpoint({
+    ...byStaff,
+    path: 'admin/subjects/merge/undo',
+    summary:
+      'Undoes a merge of the last 24 hours, and returns all subjects. Products that were changed in the meantime stay where they are.',
+    body: z.object({ merge_id: id }),
+    errors: ['merge_final', 'list_full'],
   }),
   subjectUpdate: endpoint({
     ...byStaff,
@@ -93,9 +119,9 @@ export const subjectsContract = {
     ...byStaff,
     path: 'course/level/delete',
     summary:
-      'Deletes a level. While products use it, the call is refused with their number, unless `merge_into` names a level of the same subject to use instead.',
+      'Deletes a level. While products use it, the call is refused with their number, unless `merge_into` names a level of the same subject to use instead. A merge asks for a fresh password, and can be undone for a day.',
     body: z.object({ id, merge_into: id.optional() }),
-    errors: ['level_unknown', 'level_in_use', 'merge_unknown'],
+    errors: ['level_unknown', 'level_in_use', 'merge_unknown', 'password_needed'],
   }),
   levelUpdate: endpoint({
     ...byStaff,

@@ -60,6 +60,29 @@ export const booksContract = {
     body: z.object({}),
     response: status200,
   }),
+  adminDifferencePreview: endpoint({
+    method: 'POST',
+    path: 'admin/books/preview',
+    summary:
+      'Returns what repairing a difference would post to the ledger, by what the provider says now. Nothing changes.',
+    access: 'staff',
+    permission: 'operations.repair',
+    query: localised,
+    body: z.object({ difference_id: id }),
+    response: z.object({
+      /** 'nothing' if the provider has nothing to post, or if it is unclear what it is for. */
+      books: z.enum(['payment', 'refund', 'payout', 'nothing']),
+      entries: z.array(
+        z.object({
+          account: z.string(),
+          name: z.string(),
+          /** Cents; incoming amounts are positive. */
+          amount: z.number(),
+        }),
+      ),
+    }),
+    errors: ['difference_unknown', 'repair_impossible', 'payment_unavailable'],
+  }),
   adminDifferenceRepair: endpoint({
     method: 'POST',
     path: 'admin/books/repair',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daysPart, listPart, morePeople } from '../admin/admin.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { evidenceParts } from '../rules/dispute-evidence.ts'
 import { id, localised, status200, whenGiven } from '../shared.ts'
 
 /** open: the bank holds the money until it decides; won: the money was returned to us; lost: the buyer keeps it. */
@@ -25,6 +26,20 @@ export const staffDispute = orderDispute.extend({
   /** Until when it can be answered. */
   due_at: z.string().nullable(),
   test_mode: z.boolean(),
+  /** The evidence staff have sent; null if none was. */
+  answer: z
+    .object({
+      /** 'requested' until the provider answers; 'refused' if it can't be sent. */
+      state: z.enum(['requested', 'sent', 'refused']),
+      parts: z.array(z.enum(evidenceParts)),
+      note: z.string(),
+      /** Name of the member of staff who sent it. */
+      by: z.string(),
+      at: z.string(),
+      /** Why the provider refused it; '' if it didn't. */
+      failure: z.string(),
+    })
+    .nullable(),
 })
 export type StaffDispute = z.output<typeof staffDispute>
 

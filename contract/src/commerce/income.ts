@@ -145,7 +145,7 @@ export const incomeContract = {
       count: z.number(),
       /** Whether there are more than were counted. */
       more: z.boolean(),
-      /** For all sellers, whatever was searched for; for the period, if one was requested. */
+      /** Of all rows that were found; total_sale and totalPayouts for the period, if one was requested. */
       totals: z.object({
         total_sale: z.number(),
         totalPayouts: z.number(),
@@ -160,8 +160,8 @@ export const incomeContract = {
     ...read,
     method: 'POST',
     path: 'admin/payee',
-    summary: "Returns one teacher's or centre's row of the table, for all time.",
-    body: z.object(payee),
+    summary: "Returns one teacher's or centre's row of the table, for all time or for a period.",
+    body: z.object({ ...payee, ...period }),
     response: incomeRow.extend({
       /** The bank account's history, newest first: the last 20 changes. */
       bank_changes: z.array(bankChange),

@@ -24,13 +24,16 @@ export const staffOrdersContract = {
   refundOrder: endpoint({
     method: 'POST',
     path: 'admin/refund',
-    summary: 'Refunds an order, or some of its lines, and ends the access they gave.',
+    summary:
+      'Refunds an order, some of its lines, or a part of one line. Lines refunded in full end the access they gave.',
     access: 'staff',
     permission: 'orders.refund',
     body: z.object({
       order_id: id,
       /** All refundable lines if left out. */
       lines: z.array(id).min(1).max(mostLines).optional(),
+      /** Cents of the single line named in `lines`, if not all that is left of it. A part doesn't end access. */
+      amount: z.number().int().min(1).max(1_000_000_000).optional(),
       reason: requiredLine(300),
       idempotency_key: line(100).refine(key => key.length >= 8, { error: 'min:8' }),
     }),

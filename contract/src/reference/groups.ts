@@ -7,6 +7,7 @@ import { factorResetContract, secondFactorContract } from '../accounts/second-fa
 import { sessionsContract } from '../accounts/sessions.ts'
 import { adminContract } from '../admin/admin.ts'
 import { closingContract } from '../admin/closing.ts'
+import { disputeEvidenceContract } from '../admin/dispute-evidence.ts'
 import { staffNotesContract } from '../admin/notes.ts'
 import { operationsContract } from '../admin/operations.ts'
 import { peopleContract } from '../admin/people.ts'
@@ -273,7 +274,7 @@ Any status from 200 to 299 within ten seconds accepts the event. Anything else, 
     chapter: 'Staff',
     about:
       'Orders, refunds, disputes, payouts and the books. Amounts are integer cents of HKD, unless a field says dollars.',
-    calls: [commerceContract, incomeContract, booksContract],
+    calls: [commerceContract, incomeContract, booksContract, disputeEvidenceContract],
   },
   {
     name: 'Staff: operations',

@@ -60,6 +60,7 @@ export const waitingKinds = [
   'frozen_payouts',
   'cases',
   'overdue_cases',
+  'reported_questions',
   'suspended_lessons',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -18,6 +18,7 @@ export const operationsRows = {
   adminHealth: { sample: none },
   adminBooks: { sample: () => ({ body: {} }) },
   adminBooksRun: { sample: () => ({ body: {} }) },
+  adminDifferencePreview: { sample: () => ({ body: { difference_id: 1 } }) },
   adminDifferenceRepair: { sample: () => ({ body: { difference_id: 1 } }) },
   adminDifferenceClose: { sample: () => ({ body: { difference_id: 1, reason: 'Old' } }) },
 }

@@ -5,6 +5,8 @@ export const searchRows = {
   adminSubjects: { sample: none },
   subjectAdd: { sample: () => ({ body: { title: 'Nothing | at all' } }) },
   subjectDelete: { sample: () => ({ body: { id: 999_999 } }) },
+  adminSubjectMerges: { sample: none },
+  subjectMergeUndo: { sample: () => ({ body: { merge_id: 999_999 } }) },
   subjectUpdate: { sample: () => ({ body: { subjects: [999_999] } }) },
   levelAdd: { sample: () => ({ body: { title: 'P7', subject_id: 999_999 } }) },
   levelDelete: { sample: () => ({ body: { id: 999_999 } }) },

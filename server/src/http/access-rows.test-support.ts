@@ -323,6 +323,8 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   productRestore: { sample: () => ({ body: { course_id: 999_999 } }) },
   adminOrders: { sample: none },
   adminDisputes: { sample: none },
+  disputeEvidence: { sample: () => ({ body: { dispute_id: 999_999 } }) },
+  disputeAnswer: { sample: () => ({ body: { dispute_id: 999_999, parts: ['receipt'] } }) },
   sandboxDispute: { sample: () => ({ body: { order_id: 1, outcome: 'open' } }) },
   ...operationsRows,
   adminOrder: { sample: () => ({ body: { order_id: 1 } }) },

@@ -124,6 +124,7 @@ export const held: Readonly<Record<string, Held>> = {
   payment_customers: secret({ not: 'the number that a provider knows them by' }),
   refunds: staffs('the buyer finds it with the order'),
   disputes: money({ not: "the bank's, shown with the order" }),
+  dispute_answers: staffs('who answered a bank; what it was sent is deleted once it is sent'),
   coupon_claims: money('commerce'),
   gifts: { exported: 'gifts', erased: 'unnamed' },
   discounts: money({ not: 'the terms of what they sell' }),

@@ -100,4 +100,15 @@ export const caseCalls = {
     run: async desk =>
       desk.api.caseClose({ body: { case_id: await newCase(desk), upheld: false, text: 'Thank you' } }),
   },
+  disputeEvidence: 'reads',
+  disputeAnswer: {
+    act: 'dispute_answered',
+    run: async ({ t, api }) => {
+      const product = await makeProduct(t, await makeTeacher(t))
+      const { order_id } = await buy(t, await makePerson(t), [product])
+      await api.sandboxDispute({ body: { order_id, outcome: 'open' } })
+      const [dispute] = (await api.adminOrder({ body: { order_id } })).disputes
+      await api.disputeAnswer({ body: { dispute_id: dispute?.dispute_id ?? 0, parts: ['receipt'] } })
+    },
+  },
 } as const satisfies Readonly<Record<string, StaffCallRow>>

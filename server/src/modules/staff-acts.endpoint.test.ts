@@ -42,6 +42,7 @@ const besides: Readonly<Partial<Record<StaffAct, string>>> = {
   dispute_opened: 'the buyer’s bank',
   dispute_won: 'the buyer’s bank',
   dispute_lost: 'the buyer’s bank',
+  dispute_answer_refused: 'what the provider made of an answer to a bank',
   subject_merged: 'subjectDelete into another',
   subject_retitled: 'subjectUpdate with a title',
   level_merged: 'levelDelete into another',

@@ -122,6 +122,17 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
       await desk.api.subjectUpdate({ body: { subjects: subjects.toReversed() } })
     },
   },
+  adminSubjectMerges: 'reads',
+  subjectMergeUndo: {
+    act: 'merge_undone',
+    run: async desk => {
+      const id = await newSubject(desk)
+      const merge_into = await newSubject(desk)
+      await desk.api.subjectDelete({ body: { id, merge_into } })
+      const [merge] = await desk.api.adminSubjectMerges()
+      await desk.api.subjectMergeUndo({ body: { merge_id: merge?.merge_id ?? 0 } })
+    },
+  },
   levelAdd: { act: 'level_added', run: newLevels },
   levelDelete: {
     act: 'level_deleted',
@@ -252,6 +263,7 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
   },
   adminBooks: 'reads',
   adminBooksRun: { act: 'books_compared', run: ({ api }) => api.adminBooksRun({ body: {} }) },
+  adminDifferencePreview: 'reads',
   adminDifferenceRepair: {
     act: 'difference_repaired',
     run: async desk => {

@@ -1,6 +1,7 @@
 import type { factorResetContract } from '#contract/accounts/second-factor.ts'
 import type { adminContract } from '#contract/admin/admin.ts'
 import type { closingContract } from '#contract/admin/closing.ts'
+import type { disputeEvidenceContract } from '#contract/admin/dispute-evidence.ts'
 import type { staffNotesContract } from '#contract/admin/notes.ts'
 import type { operationsContract } from '#contract/admin/operations.ts'
 import type { peopleContract } from '#contract/admin/people.ts'
@@ -15,6 +16,8 @@ import { centresRoutes } from './centres.routes.ts'
 import type { ClosingContext } from './closing/closing.context.ts'
 import { handleClosingJobs } from './closing/closing.jobs.ts'
 import { closingRoutes } from './closing/closing.routes.ts'
+import type { EvidenceContext } from './dispute-evidence/dispute-evidence.context.ts'
+import { disputeEvidenceRoutes } from './dispute-evidence/dispute-evidence.routes.ts'
 import { factorResetRoutes } from './factor-resets.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
@@ -37,7 +40,8 @@ export interface AdminModule {
       typeof suspendedTeachersContract &
       typeof staffNotesContract &
       typeof staffTimelineContract &
-      typeof staffViewsContract
+      typeof staffViewsContract &
+      typeof disputeEvidenceContract
   >
 }
 
@@ -47,7 +51,10 @@ interface Sellers {
 }
 
 /** `sold`: what was sold is cancelled and refunded by whoever gives it. */
-export function admin(platform: Platform, sold: Pick<ClosingContext, 'commerce'> & Sellers): AdminModule {
+export function admin(
+  platform: Platform,
+  sold: Pick<ClosingContext & EvidenceContext, 'commerce'> & Sellers,
+): AdminModule {
   const context = { ...platform, ...sold }
   handleClosingJobs(context)
   handleSuspendedTeachersJobs(context)
@@ -64,6 +71,7 @@ export function admin(platform: Platform, sold: Pick<ClosingContext, 'commerce'>
       ...notesRoutes(platform),
       ...viewsRoutes(platform),
       staffTimeline: ({ body, caller }) => viewTimeline(platform, caller, body),
+      ...disputeEvidenceRoutes(context),
     },
   }
 }

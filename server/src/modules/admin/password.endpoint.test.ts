@@ -38,6 +38,15 @@ test('what is dangerous wants the password anew, of this session, for ten minute
   ).rejects.toMatchObject(needed)
 })
 
+test('a merge wants it too; what is not merged is not lost', async () => {
+  const clerk = await makePerson(t, { role: roles.platformStaff })
+  const token = await signedIn(t, clerk.email)
+  const body = { id: 999_999, merge_into: 999_998 }
+  await expect(t.api(token).subjectDelete({ body })).rejects.toMatchObject(needed)
+  await expect(t.api(token).levelDelete({ body })).rejects.toMatchObject(needed)
+  await expect(t.api(token).levelDelete({ body: { id: 999_999 } })).rejects.toMatchObject({ status: 404 })
+})
+
 test('a wrong password confirms nothing and names its field', async () => {
   const clerk = await makePerson(t, { role: roles.platformStaff })
   const teacher = await makePerson(t, { role: roles.teacher })

@@ -9,9 +9,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { countCases } from '../cases/index.ts'
 import {
   countDifferences,
-  countOpenDisputes,
   countPayoutsDue,
   countToApprove,
+  countUnansweredDisputes,
   sumHeld,
 } from '../commerce/index.ts'
 import { countMessages } from '../site/index.ts'
@@ -40,6 +40,7 @@ const permissions: Readonly<Record<WaitingKind, StaffPermission>> = {
   frozen_payouts: 'income.read',
   cases: 'cases.decide',
   overdue_cases: 'cases.decide',
+  reported_questions: 'cases.decide',
   suspended_lessons: 'people.write',
 }
 
@@ -94,7 +95,7 @@ async function countAll({
   ] = await Promise.all([
     countTeacherWork(db, countLimit),
     countMessages(db, countLimit),
-    countOpenDisputes(db),
+    countUnansweredDisputes(db),
     countDifferences(db, countLimit),
     countPayoutsDue(db, countLimit),
     countToApprove(db, countLimit),

@@ -18,6 +18,8 @@ import { isLinkLive } from './report-pictures.ts'
 import { staffCasesRoutes } from './staff-cases.routes.ts'
 
 export { type CaseEvents, listCaseEvents } from './case-events.repository.ts'
+export { findTalkCases } from './find-talk-cases.ts'
+export { readTalk } from './handle-case.ts'
 export { countCases } from './view-desk.ts'
 
 export interface CasesModule {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CaseKind, CaseReason, CaseState } from '#contract/rules/cases.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Case, type CaseEvent, cases, events, type Report, reports } from './cases.tables.ts'
@@ -77,6 +77,20 @@ export function lockOpenCases(
     .where(and(condition, isNull(cases.closedAt)))
     .orderBy(cases.id)
     .for('update')
+}
+
+/** About conversations, oldest first, that concern one of these. */
+export function listOpenTalkCases(
+  db: Db,
+  { userIds, centreIds }: { userIds: readonly number[]; centreIds: readonly number[] },
+): Promise<Case[]> {
+  const concerns = or(inArray(cases.userId, [...userIds]), inArray(cases.centreId, [...centreIds]))
+  return db
+    .select()
+    .from(cases)
+    .where(and(inArray(cases.kind, ['conversation', 'message']), isNull(cases.closedAt), concerns))
+    .orderBy(asc(cases.id))
+    .limit(20)
 }
 
 /** Other cases about the same person or centre. */
@@ -165,10 +179,14 @@ export interface DeskFigures {
   /** Of the oldest open one. */
   since: Date | null
   overdueSince: Date | null
+  /** Open ones about a question. */
+  questions: number
+  questionsSince: Date | null
 }
 
 export async function countDesk(db: Db, now: Date, staffId: number | null): Promise<DeskFigures> {
   const late = sql`${cases.firstActAt} is null and ${cases.dueAt} < ${now}`
+  const isQuestion = sql`${cases.kind} = 'question'`
   const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
   const [row] = await db
     .select({
@@ -177,14 +195,22 @@ export async function countDesk(db: Db, now: Date, staffId: number | null): Prom
       overdue: counted(late),
       unassigned: counted(sql`${cases.assigneeId} is null`),
       mine: counted(sql`${cases.assigneeId} = ${staffId}`),
+      questions: counted(isQuestion),
       since: sql<string | null>`min(${cases.openedAt})`,
+      questionsSince: sql<string | null>`min(${cases.openedAt}) filter (where ${isQuestion})`,
       overdueSince: sql<string | null>`min(${cases.dueAt}) filter (where ${late})`,
     })
     .from(cases)
     .where(isNull(cases.closedAt))
   const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null)
   if (!row) throw new Error('Cases were not counted')
-  return { ...row, since: dateOf(row.since), overdueSince: dateOf(row.overdueSince) }
+  const { since, overdueSince, questionsSince, ...counts } = row
+  return {
+    ...counts,
+    since: dateOf(since),
+    overdueSince: dateOf(overdueSince),
+    questionsSince: dateOf(questionsSince),
+  }
 }
 
 /** The median number of minutes to the first act since a moment; null if there was none. */

@@ -116,7 +116,14 @@ test('questions and replies are hidden for a case, too', async () => {
   const course_id = await makeProduct(t, teacher)
   const { question } = await t.api(reporter.token).questionAsk({ body: { course_id, question: 'For P4?' } })
   await t.api(teacher.token).questionAnswer({ body: { question_id: question.id, answer: 'Ask your mother' } })
+  const questions = async () =>
+    (await desk().adminOverview()).waiting.find(({ what }) => what === 'reported_questions')?.count
+  const before = await questions()
   const case_id = await report('question', question.id, { by: await makePerson(t) })
+  expect(await questions()).toBe((before ?? 0) + 1)
+  expect((await desk().adminCases({ body: { kind: 'question' } })).cases).toContainEqual(
+    expect.objectContaining({ case_id }),
+  )
   await desk().questionHide({ body: { question_id: question.id, reason: 'Rude' } })
   expect((await view(case_id)).events.at(-1)).toMatchObject({ act: 'question_hidden' })
   expect((await view(case_id)).subject).toMatchObject({ text: 'For P4?', answer: 'Ask your mother' })

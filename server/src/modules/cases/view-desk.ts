@@ -45,9 +45,10 @@ async function viewFigures(
 
 /** For the first page of the portal. */
 export async function countCases(db: Platform['db'], now: Date) {
-  const { open, overdue, since, overdueSince } = await countDesk(db, now, null)
+  const { open, overdue, questions, since, overdueSince, questionsSince } = await countDesk(db, now, null)
   return {
     cases: { count: open, since },
     overdue_cases: { count: overdue, since: overdueSince },
+    reported_questions: { count: questions, since: questionsSince },
   }
 }

@@ -11,6 +11,7 @@ export const catalogueRefusals = {
   subject_in_use: [409, ({ products }, options) => m.api_subject_in_use(countOf(products), options)],
   level_in_use: [409, ({ products }, options) => m.api_level_in_use(countOf(products), options)],
   merge_unknown: [404, m.api_merge_unknown],
+  merge_final: [409, m.api_merge_final],
   order_changed: [409, m.api_order_changed],
   list_full: [409, m.api_list_full],
   synonym_unknown: [404, m.api_synonym_unknown],

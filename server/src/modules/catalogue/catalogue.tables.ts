@@ -4,6 +4,7 @@ import {
   customType,
   date,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -13,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 107-catalogue.sql, which is authoritative: constraints, indexes and triggers are only there.
+// Mirrors 107-catalogue.sql and 330-catalogue-merges.sql, which are authoritative: constraints, indexes and triggers are only there.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -33,6 +34,33 @@ export const levels = pgTable('levels', {
   title: text().notNull(),
   titleZh: text('title_zh').notNull().default(''),
   position: integer().notNull(),
+})
+
+/** A deleted row; of a subject, with its levels. */
+interface RemovedRow {
+  id: number
+  title: string
+  titleZh: string
+  position: number
+  /** Of a level. */
+  subjectId?: number
+  levels?: { id: number; title: string; titleZh: string; position: number }[]
+}
+
+export const subjectMerges = pgTable('subject_merges', {
+  id: identity(),
+  kind: text({ enum: ['subject', 'level'] }).notNull(),
+  intoId: reference('into_id').notNull(),
+  removed: jsonb().$type<RemovedRow>().notNull(),
+  addedLevels: bigint('added_levels', { mode: 'number' }).array().notNull().default([]),
+  mergedAt: instant('merged_at').notNull(),
+})
+
+export const subjectMergeProducts = pgTable('subject_merge_products', {
+  mergeId: reference('merge_id').notNull(),
+  productId: reference('product_id').notNull(),
+  levelsBefore: text('levels_before').array().notNull(),
+  levelsAfter: text('levels_after').array().notNull(),
 })
 
 export const grades = pgTable('grades', {

@@ -53,7 +53,7 @@ export { placeInLine } from './enrolments/enrolment.repository.ts'
 export { listEnrolmentEvents } from './enrolments/enrolment-events.repository.ts'
 export { listOfPerson } from './enrolments/enrolment-list.repository.ts'
 export { countAttending } from './run/count-attending.ts'
-export { findAttendance, listClassmates } from './run/find-attendance.ts'
+export { findAttendance, listAttendedLessons, listClassmates } from './run/find-attendance.ts'
 
 export interface ClassesModule {
   handlers: Handlers<

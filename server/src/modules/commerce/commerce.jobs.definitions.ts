@@ -55,6 +55,16 @@ export const sendPayout = defineJob({
   schema: z.object({ payoutId: z.number().int() }),
 })
 
+/** Sends the evidence of a dispute to the provider. */
+export const answerToBank = defineJob({
+  name: 'commerce.dispute-answer',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({ disputeId: z.number().int() }),
+})
+
 /** Releases the money of lessons that are taught. */
 export const releaseTaught = defineRound({ name: 'commerce.release', timeoutSeconds: 900 })
 

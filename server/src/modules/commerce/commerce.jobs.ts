@@ -1,5 +1,6 @@
 import type { CommerceContext } from './commerce.context.ts'
 import {
+  answerToBank,
   countHeld,
   expireOrders,
   foldTotals,
@@ -14,6 +15,7 @@ import {
 } from './commerce.jobs.definitions.ts'
 import { mailReceipt, mailRefund } from './commerce.mails.ts'
 import type { Order } from './commerce.tables.ts'
+import { executeAnswer } from './disputes/answer-dispute.ts'
 import { mailDispute } from './disputes/mail-dispute.ts'
 import { sendDueGifts, sendGiftOnce } from './gifts/send-gift.ts'
 import { countHeldFigures } from './held/held-figures.ts'
@@ -60,6 +62,7 @@ export function handleCommerceJobs(context: CommerceContext): void {
   jobs.handle(sendPayout, async ({ payoutId }) => {
     await executePayout(context, payoutId)
   })
+  jobs.handle(answerToBank, ({ disputeId }) => executeAnswer(context, disputeId))
   jobs.handle(releaseTaught, async () => {
     await releaseLessons(context)
   })

@@ -141,6 +141,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<CommerceCalls
       const { id, state, amountCents } = await refundOrder(context, caller, {
         orderId: body.order_id,
         lineIds: body.lines,
+        amountCents: body.amount,
         reason: body.reason,
         key: body.idempotency_key,
       })

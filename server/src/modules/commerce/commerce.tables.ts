@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { type EvidencePart, evidenceParts } from '#contract/rules/dispute-evidence.ts'
 
 // Mirrors 113-commerce.sql, which is authoritative: constraints, indexes and triggers are only there.
 
@@ -195,6 +196,20 @@ export const disputes = pgTable('disputes', {
   closedAt: instant('closed_at'),
 })
 
+/** What staff answered a buyer's bank. */
+export const disputeAnswers = pgTable('dispute_answers', {
+  disputeId: reference('dispute_id').primaryKey(),
+  staffId: reference('staff_id').notNull(),
+  state: text({ enum: ['requested', 'sent', 'refused'] }).notNull(),
+  parts: text({ enum: evidenceParts }).array().notNull(),
+  note: text().notNull(),
+  /** Null once the provider has answered. */
+  evidence: jsonb().$type<Partial<Record<EvidencePart, string>>>(),
+  failure: text(),
+  askedAt: instant('asked_at').notNull(),
+  answeredAt: instant('answered_at'),
+})
+
 export const ledgerPostings = pgTable('ledger_postings', {
   id: identity(),
   key: text().notNull(),
@@ -273,4 +288,5 @@ export type OrderLine = typeof orderLines.$inferSelect
 export type Payment = typeof payments.$inferSelect
 export type Refund = typeof refunds.$inferSelect
 export type Payout = typeof payouts.$inferSelect
+export type DisputeAnswer = typeof disputeAnswers.$inferSelect
 export type OrderDispute = typeof disputes.$inferSelect

@@ -5,6 +5,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
 import { type CommerceCalls, commerceRoutes } from './commerce.routes.ts'
+import type { DisputeAnswer, OrderDispute } from './commerce.tables.ts'
+import { type AnswerInput, answerDispute, requireAnswerable } from './disputes/answer-dispute.ts'
 import {
   freeShare,
   type ReservedShare,
@@ -39,7 +41,9 @@ import { latestComparison, reconcileBooks } from './reconciliation/reconcile.ts'
 import { type AskedRefund, planLessonRefund, planRefunds } from './refunds/item-refunds.ts'
 import { type LineRefund, refundLine } from './refunds/refund-line.ts'
 
-export { countOpenDisputes } from './disputes/dispute.repository.ts'
+export type { DisputeAnswer as SentAnswer } from './commerce.tables.ts'
+export { type DisputedOrder, findDisputedOrder } from './disputes/describe-order.ts'
+export { countUnansweredDisputes } from './disputes/dispute.repository.ts'
 export { beginGifts, type WantedGift } from './gifts/begin-gifts.ts'
 export { sumHeld } from './held/sum-held.ts'
 export type { PaidLessons } from './held/view-held.ts'
@@ -113,6 +117,10 @@ export interface CommerceModule {
   viewShare(db: Db, share: ShareRef): ReturnType<typeof viewShare>
   /** What is held of items, and the lessons that it is held for. */
   viewLessons(db: Db, items: readonly Item[]): ReturnType<typeof viewItemLessons>
+  /** A dispute that still waits for an answer, for whoever has given their password. */
+  requireAnswerable(staff: Caller, disputeId: number): Promise<OrderDispute>
+  /** Sends evidence about a disputed payment to the buyer's bank. */
+  answerDispute(staff: Caller, answer: AnswerInput): Promise<DisputeAnswer>
   /** Compares orders, ledger and provider, and repairs what is safe to. */
   reconcile(): Promise<Comparison>
 }
@@ -146,6 +154,8 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[]):
     letGoOrder: orderId => letGoOrder(context, orderId),
     planRefunds: (db, asked) => planRefunds(context, db, asked),
     planLessonRefund: (db, items, lessonId) => planLessonRefund(context, db, items, lessonId),
+    requireAnswerable: (staff, disputeId) => requireAnswerable(context, staff, disputeId),
+    answerDispute: (staff, answer) => answerDispute(context, staff, answer),
     reserveShare: (tx, asked) => reserveShare(context, tx, asked),
     settleShare: (tx, settlement) => settleShare(context, tx, settlement),
     freeShare: (tx, share) => freeShare(tx, share, platform.clock.now()),

@@ -32,7 +32,7 @@ export { countParts } from './own-courses.repository.ts'
 export { listNamedLearners, nameLearner, unnameLearner } from './product-learner.repository.ts'
 export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
 export { listShownMaterials } from './shown-materials.ts'
-export { listStudyParts, type Study, type StudyPart } from './study.repository.ts'
+export { listOpenings, listStudyParts, type Study, type StudyPart } from './study.repository.ts'
 export { countLearners, countLearnersOf, hasBought, listTaken } from './taking.repository.ts'
 export {
   findVisible,

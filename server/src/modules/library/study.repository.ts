@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { progress } from './library.tables.ts'
+import { entitlements, progress } from './library.tables.ts'
 
 /** Someone's progress in a product. */
 export interface Study {
@@ -94,3 +94,41 @@ export async function listStudyParts(
 
 /** Raw statements return moments as a date or as text, depending on the engine. */
 const instantOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
+
+/** When someone got a product, and what of it they have opened. */
+export interface Opening {
+  productId: number
+  givenAt: Date
+  openedAt: Date | null
+  endedAt: Date | null
+  parts: { title: string; done: boolean; at: Date }[]
+}
+
+/** The latest access to each product. */
+export async function listOpenings(
+  db: Db,
+  userId: number,
+  productIds: readonly number[],
+): Promise<Opening[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await db.execute<{
+    product_id: string
+    created_at: Date | string
+    opened_at: Date | string | null
+    ended_at: Date | string | null
+  }>(sql`
+    select distinct on (product_id) product_id, created_at, opened_at, ended_at
+    from ${entitlements}
+    where user_id = ${userId} and product_id = any(${sql.param([...productIds])}::bigint[])
+    order by product_id, id desc`)
+  const parts = await listStudyParts(db, userId, productIds)
+  return rows.map(row => ({
+    productId: Number(row.product_id),
+    givenAt: new Date(row.created_at),
+    openedAt: instantOf(row.opened_at),
+    endedAt: instantOf(row.ended_at),
+    parts: parts.flatMap(({ productId, title, done, openedAt }) =>
+      productId === Number(row.product_id) && openedAt ? [{ title, done, at: openedAt }] : [],
+    ),
+  }))
+}

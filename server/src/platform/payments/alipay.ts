@@ -170,6 +170,9 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     createCustomer: async ({ userId }) => `alipay-${userId}`,
     // Alipay settles with its own customers and only reports refunds to us.
     findDispute: async () => null,
+    answerDispute: async () => {
+      throw new ProviderRefused('Alipay: disputes are answered on its own site')
+    },
     async *listDisputed() {
       // It has none.
     },

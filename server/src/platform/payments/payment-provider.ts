@@ -105,6 +105,21 @@ export interface Dispute {
   dueAt: Date | null
 }
 
+/** What a buyer's bank is shown about a disputed payment, as plain text; '' for what there is none of. */
+export interface DisputeEvidence {
+  /** The provider's ID of the dispute. */
+  disputeId: string
+  intentId: string
+  buyerName: string
+  buyerEmail: string
+  receipt: string
+  accessLog: string
+  attendance: string
+  messages: string
+  /** Our own words. */
+  note: string
+}
+
 /** The event isn't from the provider, or was changed: nothing in it may be trusted. */
 export class ForgedMessage extends Error {}
 
@@ -144,6 +159,8 @@ export interface PaymentProvider {
   findRefund(refund: { intentId: string; id: string; key: string }): Promise<ProviderRefund | null>
   /** Null if it isn't disputed. */
   findDispute(intentId: string): Promise<Dispute | null>
+  /** Answers a dispute, once and for all; repeating it changes nothing. Throws ProviderRefused if it is too late or decided. */
+  answerDispute(evidence: DisputeEvidence): Promise<void>
   /** Intents disputed since then, for comparing. */
   listDisputed(since: Date): AsyncIterable<string>
   /** Payments within a period, for comparing. */

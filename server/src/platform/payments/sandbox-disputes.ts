@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { type Dispute, ProviderRefused } from './payment-provider.ts'
+import { type Dispute, type DisputeEvidence, ProviderRefused } from './payment-provider.ts'
 import { type ChargeRow, lockIntent, setDispute } from './sandbox.repository.ts'
 import { raiseEvent, type SandboxContext } from './sandbox-events.ts'
 
@@ -39,6 +39,24 @@ export async function closeDispute(
   if (charge.dispute === null) throw new ProviderRefused('Nobody disputes it')
   await setDispute(tx, intentId, { state, at: context.clock.now() })
   await raiseEvent(tx, context, { kind: 'payment.dispute_closed', intentId, delivery: 'normal' })
+}
+
+/** As with Stripe's test mode, words in the note decide; without them, the bank thinks about it. */
+const verdicts = { winning_evidence: 'won', losing_evidence: 'lost' } as const
+
+/** Sent again, it changes nothing: the bank has read it. */
+export async function answerDispute(
+  tx: Tx,
+  context: SandboxContext,
+  { intentId, note }: DisputeEvidence,
+): Promise<void> {
+  const { dispute, disputedAt } = await getCharge(tx, intentId)
+  const verdict = Object.entries(verdicts).find(([words]) => note.includes(words))?.[1]
+  if (dispute === verdict) return
+  if (dispute !== 'open' || !disputedAt) throw new ProviderRefused('The bank has decided about it before')
+  if (disputedAt.getTime() + answerMs <= context.clock.now().getTime())
+    throw new ProviderRefused('The bank no longer takes evidence')
+  if (verdict) await closeDispute(tx, context, intentId, verdict)
 }
 
 async function getCharge(tx: Tx, intentId: string): Promise<ChargeRow> {

@@ -31,7 +31,7 @@ import {
 } from './sandbox.repository.ts'
 import type { Delivery } from './sandbox.types.ts'
 import { confirmIntent, type SandboxConfirmation, type SandboxOutcome } from './sandbox-confirm.ts'
-import { closeDispute, openDispute, presentDispute } from './sandbox-disputes.ts'
+import { answerDispute, closeDispute, openDispute, presentDispute } from './sandbox-disputes.ts'
 import { readSignedEvent, type SandboxContext, signEvent } from './sandbox-events.ts'
 import { cancel, capture, completeProcessing, getLockedIntent, isOverdue } from './sandbox-payment.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
@@ -207,6 +207,7 @@ export function createSandbox(options: {
       yield* await listDisputed(db, since)
     },
 
+    answerDispute: evidence => db.transaction(tx => answerDispute(tx, context, evidence)),
     dispute: intentId => db.transaction(tx => openDispute(tx, context, intentId)),
     closeDispute: (intentId, outcome) => db.transaction(tx => closeDispute(tx, context, intentId, outcome)),
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PaymentProvider } from './payment-provider.ts'
+import { type PaymentProvider, ProviderRefused } from './payment-provider.ts'
 import { createStripe } from './stripe.ts'
 import { type StripeServer, startStripeServer } from './stripe-server.test-support.ts'
 
@@ -11,10 +11,20 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const facts = { reason: 'fraudulent', created: 1_790_000_000, evidence_details: { due_by: 1_790_600_000 } }
+const facts = {
+  ...{ reason: 'fraudulent', created: 1_790_000_000 },
+  evidence_details: { due_by: 1_790_600_000, submission_count: 0, past_due: false },
+}
 
 const disputed = (status: string, id = 'dp_1', payment_intent = 'pi_1') => {
-  server.state.disputes.unshift({ id, object: 'dispute', payment_intent, amount: 12_000, status, ...facts })
+  server.state.disputes.unshift({
+    id,
+    object: 'dispute',
+    payment_intent,
+    amount: 12_000,
+    status,
+    ...structuredClone(facts),
+  })
 }
 
 test.each([
@@ -53,4 +63,29 @@ test('those that were disputed since a time are listed', async () => {
   }
   expect(await listed(facts.created)).toEqual(['pi_2', 'pi_1'])
   expect(await listed(facts.created + 1)).toEqual([])
+})
+
+const evidence = {
+  ...{ disputeId: 'dp_1', intentId: 'pi_1', buyerName: 'Chan Siu Ming', buyerEmail: 'ming@example.com' },
+  ...{ receipt: 'Order 1', accessLog: 'Opened', attendance: '', messages: 'Thank you', note: 'They used it' },
+}
+
+test('evidence is submitted once, as text, however often it is sent', async () => {
+  disputed('needs_response')
+  await stripe.answerDispute(evidence)
+  await stripe.answerDispute({ ...evidence, note: 'Again' })
+  expect(server.state.disputes[0]).toMatchObject({
+    status: 'under_review',
+    evidence: {
+      ...{ customer_name: 'Chan Siu Ming', product_description: 'Order 1', access_activity_log: 'Opened' },
+      uncategorized_text: 'They used it\n\nThank you',
+    },
+  })
+})
+
+test('what is decided or unknown takes none', async () => {
+  disputed('lost')
+  await expect(stripe.answerDispute(evidence)).rejects.toThrow(ProviderRefused)
+  for (const disputeId of ['dp_9', '../balance'])
+    await expect(stripe.answerDispute({ ...evidence, disputeId })).rejects.toThrow(ProviderRefused)
 })

@@ -184,6 +184,8 @@ const handlers: readonly [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds\/(\w+)$/, getRefund],
   ['GET', /^\/v1\/disputes$/, listDisputes],
+  ['GET', /^\/v1\/disputes\/(\w+)$/, ({ state, id }) => state.getDispute(id)],
+  ['POST', /^\/v1\/disputes\/(\w+)$/, ({ state, id, fields }) => state.answerDispute(id, fields)],
   [
     'POST',
     /^\/v1\/customers$/,

@@ -106,8 +106,26 @@ export function createStripeState() {
     status: string
     reason: string
     created: number
-    evidence_details: { due_by: number | null }
+    evidence_details: { due_by: number | null; submission_count?: number; past_due?: boolean }
+    evidence?: Record<string, string>
   }[] = []
+
+  const getDispute = (id: string) => {
+    const dispute = disputes.find(one => one.id === id)
+    if (!dispute) throw missing('dispute', id)
+    return dispute
+  }
+
+  const answerDispute = (id: string, fields: URLSearchParams) => {
+    const dispute = getDispute(id)
+    if (dispute.evidence_details.submission_count) throw invalid('It was answered before', 'dispute_answered')
+    const evidence = [...fields].flatMap(([name, value]) => {
+      const [, field] = /^evidence\[(\w+)\]$/.exec(name) ?? []
+      return field ? [[field, value] as const] : []
+    })
+    dispute.evidence_details.submission_count = 1
+    return Object.assign(dispute, { status: 'under_review', evidence: Object.fromEntries(evidence) })
+  }
 
   const getIntent = (id: string) => {
     const intent = intents.get(id)
@@ -261,6 +279,8 @@ export function createStripeState() {
     methods,
     refunds,
     disputes,
+    getDispute,
+    answerDispute,
     getIntent,
     addIntent,
     addMethod,

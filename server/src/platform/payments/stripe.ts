@@ -10,6 +10,7 @@ import {
 } from './payment-provider.ts'
 import { type StripeOptions, stripeClient } from './stripe-client.ts'
 import { inOurWords, isMissing, isStateChanged, spoken } from './stripe-errors.ts'
+import { submitEvidence } from './stripe-evidence.ts'
 import { idOf, toIntent, toOpenIntent, toSavedCard } from './stripe-intents.ts'
 
 const expand = ['latest_charge.balance_transaction']
@@ -166,6 +167,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         const taken = data.find(({ status }) => !status.startsWith('warning_'))
         return taken ? toDispute(taken) : null
       }),
+
+    answerDispute: evidence => spoken(() => submitEvidence(stripe, evidence)),
 
     listDisputed: since => listDisputed(stripe, since),
 

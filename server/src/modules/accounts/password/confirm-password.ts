@@ -2,6 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../account.repository.ts'
 import { confirmedSessions } from '../accounts.tables.ts'
@@ -44,10 +45,10 @@ export async function markConfirmed(
 const oldest = (now: Date) => new Date(now.getTime() - FRESH_MINUTES * 60_000)
 
 /**
- * For calls that pay, refund, deactivate or end something. The portal then asks for the password and repeats the call.
+ * For calls that pay, refund, accept, merge, deactivate or end something. The portal then asks for the password and repeats the call.
  */
 export async function requireFreshPassword(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'clock'> & { db: Db },
   caller: Caller,
 ): Promise<void> {
   const [fresh] = await db

@@ -5,6 +5,7 @@ import { recordAct } from '#server/platform/audit/audit.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { requireFreshPassword } from '../../accounts/index.ts'
 import { refreshMoved } from '../cards/refresh-titles.ts'
 import { sameText } from './add-subject.ts'
 import { listSubjects, type Subject } from './subject.repository.ts'
@@ -19,6 +20,7 @@ import {
   moveToSubject,
   renameLevel,
 } from './subject-edit.repository.ts'
+import { keepMerge } from './undo-merge.ts'
 
 interface Wanted {
   id: number
@@ -27,6 +29,7 @@ interface Wanted {
 }
 
 export async function deleteSubject(platform: Platform, staff: Caller, wanted: Wanted): Promise<void> {
+  if (wanted.mergeInto !== undefined) await requireFreshPassword(platform, staff)
   await platform.db.transaction(async tx => {
     await holdSubjectList(tx)
     const all = await listSubjects(tx)
@@ -37,7 +40,11 @@ export async function deleteSubject(platform: Platform, staff: Caller, wanted: W
     await lockSubject(tx, subject.id)
     const products = await countUsing(tx, { subjectId: subject.id })
     if (products > 0 && !target) throw new Refusal('subject_in_use', { details: { products } })
-    if (target && products > 0) await merge(platform, tx, subject, target)
+    if (target) {
+      const kept = { kind: 'subject', intoId: target.id, removed: subject } as const
+      const moving = { subjectId: subject.id }
+      await keepMerge(platform, tx, { ...kept, moving }, () => merge(platform, tx, subject, target))
+    }
     await deleteSubjectRow(tx, subject.id)
     await recordAct(platform, tx, staff, {
       act: target ? 'subject_merged' : 'subject_deleted',
@@ -49,13 +56,14 @@ export async function deleteSubject(platform: Platform, staff: Caller, wanted: W
   })
 }
 
-/** Products keep their levels: the other subject gets those in use that it doesn't have. */
+/** Products keep their levels: the other subject gets those in use that it doesn't have, whose IDs are returned. */
 async function merge(
   platform: Pick<Platform, 'clock' | 'hooks' | 'jobs'>,
   tx: Tx,
   from: Subject,
   into: Subject,
-): Promise<void> {
+): Promise<number[]> {
+  const added: number[] = []
   await lockSubject(tx, into.id)
   let room = mostLevels - into.levels.length
   for (const level of from.levels) {
@@ -67,14 +75,16 @@ async function merge(
       if (room === 0) throw new Refusal('list_full')
       room -= 1
       const taken = into.levels.some(({ titleZh }) => titleZh !== '' && titleZh === level.titleZh)
-      await insertLevel(tx, into.id, { title: level.title, titleZh: taken ? '' : level.titleZh })
+      added.push(await insertLevel(tx, into.id, { title: level.title, titleZh: taken ? '' : level.titleZh }))
     }
   }
   const moved = await moveToSubject(tx, from.id, into.id)
   await refreshMoved(platform, tx, moved, [from.id, into.id])
+  return added
 }
 
 export async function deleteLevel(platform: Platform, staff: Caller, wanted: Wanted): Promise<void> {
+  if (wanted.mergeInto !== undefined) await requireFreshPassword(platform, staff)
   await platform.db.transaction(async tx => {
     await holdSubjectList(tx)
     const all = await listSubjects(tx)
@@ -87,8 +97,13 @@ export async function deleteLevel(platform: Platform, staff: Caller, wanted: Wan
     await lockSubject(tx, subject.id)
     const products = await countUsing(tx, use)
     if (products > 0 && !target) throw new Refusal('level_in_use', { details: { products } })
-    if (target && products > 0)
-      await refreshMoved(platform, tx, await renameLevel(tx, use, target.title), [subject.id])
+    if (target) {
+      const kept = { kind: 'level', intoId: target.id, removed: level } as const
+      await keepMerge(platform, tx, { ...kept, moving: use }, async () => {
+        await refreshMoved(platform, tx, await renameLevel(tx, use, target.title), [subject.id])
+        return []
+      })
+    }
     await deleteLevelRow(tx, level.id)
     await recordAct(platform, tx, staff, {
       act: target ? 'level_merged' : 'level_deleted',

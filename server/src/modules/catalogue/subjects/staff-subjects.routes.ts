@@ -8,13 +8,14 @@ import { orderLevels, orderSubjects } from './order-subjects.ts'
 import { presentStaffSubject } from './subject.presenter.ts'
 import { listSubjects } from './subject.repository.ts'
 import { countUses, type SubjectUses } from './subject-edit.repository.ts'
+import { undoMerge, viewMerges } from './undo-merge.ts'
 
 /** Up to this many are recounted on every request. */
 const few = 5000
 
 /** What staff do with subjects and levels; each call returns the updated list. */
 export function staffSubjectRoutes(platform: Platform): Handlers<typeof subjectsContract> {
-  const { db, changes, log } = platform
+  const { db, clock, changes, log } = platform
   const cache = createValueCache<SubjectUses>({
     sizeOf: ({ levels }) => levels.size,
     maxSize: 100_000,
@@ -34,6 +35,20 @@ export function staffSubjectRoutes(platform: Platform): Handlers<typeof subjects
     },
     subjectDelete: async ({ body: { id, merge_into: mergeInto }, caller }) => {
       await deleteSubject(platform, caller, { id, mergeInto })
+      return list(await countUses(db))
+    },
+    adminSubjectMerges: async () =>
+      (await viewMerges(db, clock.now())).map(({ id, kind, titles, into, products, undoUntil }) => ({
+        merge_id: id,
+        kind,
+        title: titles.title,
+        title_zh: titles.titleZh,
+        into: { title: into.title, title_zh: into.titleZh },
+        products,
+        undo_until: undoUntil.toISOString(),
+      })),
+    subjectMergeUndo: async ({ body: { merge_id: mergeId }, caller }) => {
+      await undoMerge(platform, caller, mergeId)
       return list(await countUses(db))
     },
     subjectUpdate: async ({ body: { subjects, seen }, caller }) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
+import { listClassLessons } from '../../lessons/index.ts'
 import { enrolments } from '../classes.tables.ts'
 import { findEnrolment } from '../enrolments/enrolment.repository.ts'
 import { listAttendance } from './attendance.repository.ts'
@@ -28,4 +29,24 @@ export async function findAttendance(
   ])
   const own = noted.get(enrolmentId)?.find(one => one.lessonId === lessonId)
   return { learnerId: enrolment?.learnerId ?? null, attendance: own?.attendance ?? null }
+}
+
+/** The lessons of the class of an enrolment, with what was recorded of who has the place; null for nothing. */
+export async function listAttendedLessons(
+  db: Db,
+  enrolmentId: number,
+): Promise<{ startsAt: Date; attendance: number | null }[]> {
+  const enrolment = await findEnrolment(db, enrolmentId)
+  if (!enrolment) return []
+  const [lessons, noted] = await Promise.all([
+    listClassLessons(db, [enrolment.classId]),
+    listAttendance(db, [enrolmentId]),
+  ])
+  const own = noted.get(enrolmentId) ?? []
+  return lessons
+    .filter(({ state }) => state !== 'cancelled')
+    .map(({ id, startsAt }) => ({
+      startsAt,
+      attendance: own.find(({ lessonId }) => lessonId === id)?.attendance ?? null,
+    }))
 }

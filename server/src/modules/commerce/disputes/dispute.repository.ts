@@ -2,7 +2,14 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Dispute } from '#server/platform/payments/payment-provider.ts'
 import { markPeople } from '../../accounts/index.ts'
-import { disputes, type Order, type OrderDispute, orders, payments } from '../commerce.tables.ts'
+import {
+  disputeAnswers,
+  disputes,
+  type Order,
+  type OrderDispute,
+  orders,
+  payments,
+} from '../commerce.tables.ts'
 import { ordersFound } from '../orders/staff-orders.repository.ts'
 import { mayDisputeBecome } from './dispute.states.ts'
 
@@ -137,6 +144,17 @@ async function countDisputes(db: Db, where: SQL | undefined, countLimit: number)
   return total?.count ?? 0
 }
 
-/** For the people who have to answer them. */
 export const countOpenDisputes = (db: Db): Promise<number> =>
   countDisputes(db, eq(disputes.state, 'open'), 1000)
+
+/** For the people who have to answer them: those whose evidence has been sent wait for the bank. */
+export const countUnansweredDisputes = (db: Db): Promise<number> =>
+  countDisputes(
+    db,
+    and(
+      eq(disputes.state, 'open'),
+      sql`not exists (select 1 from ${disputeAnswers}
+        where ${disputeAnswers.disputeId} = ${disputes.id} and ${disputeAnswers.state} <> 'refused')`,
+    ),
+    1000,
+  )

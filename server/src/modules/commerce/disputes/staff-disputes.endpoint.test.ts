@@ -63,6 +63,7 @@ test('a dispute stands in the list with its order, amount and the day until whic
       due_at: new Date(now.getTime() + 7 * 24 * 3600 * 1000).toISOString(),
       closed_at: null,
       test_mode: true,
+      answer: null,
     },
   ])
   expect(count).toBe(1)

@@ -4,6 +4,7 @@ import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { periodOf } from '#contract/rules/hong-kong-time.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../../accounts/index.ts'
+import { findAnswers } from './answer.repository.ts'
 import { presentListedDispute } from './dispute.presenter.ts'
 import { countOpenDisputes, searchDisputes } from './dispute.repository.ts'
 
@@ -18,12 +19,16 @@ export async function viewDisputes(
     searchDisputes(db, { q, state, sort, ...periodOf(wanted) }, { limit, offset, countLimit }),
     countOpenDisputes(db),
   ])
-  const people = await findPeople(
+  const answers = await findAnswers(
     db,
-    rows.map(({ userId }) => userId),
+    rows.map(({ id }) => id),
   )
+  const people = await findPeople(db, [
+    ...rows.map(({ userId }) => userId),
+    ...[...answers.values()].map(({ staffId }) => staffId),
+  ])
   return {
-    disputes: rows.map(row => presentListedDispute(row, people)),
+    disputes: rows.map(row => presentListedDispute(row, people, answers)),
     count: Math.min(count, countLimit),
     more: count > countLimit,
     more_people: morePeople,

@@ -10,7 +10,7 @@ export const lateMs = 6 * 3600_000
 export async function sumHeld(db: Db, now: Date): Promise<{ cents: number; lateSince: Date | null }> {
   await foldSellerChanges(db)
   const [{ heldCents }, lateSince] = await Promise.all([
-    sumSellerTotals(db, allTime),
+    sumSellerTotals(db, { email: '', period: allTime }),
     findOldestDue(db, new Date(now.getTime() - lateMs)),
   ])
   return { cents: heldCents, lateSince }

@@ -82,6 +82,23 @@ test('a part of an address and days can be asked for, also both', async () => {
   await expect(income({ dateFrom: firstDay, dateTo: '2020-01-01' })).rejects.toMatchObject({ status: 422 })
 })
 
+test('the sums and an opened seller follow what was asked for', async () => {
+  const sums = async (body: object) => (await income(body)).totals
+  const anns = { total_sale: 30_000, totalPayouts: 25_000, held: 0, available: 5000, pending: 5000 }
+  expect(await sums({ email: 'ann.' })).toEqual(anns)
+  expect(await sums({ email: '%' })).toMatchObject({ total_sale: 0, pending: 0 })
+  const today = hongKongDay(t.clock.now())
+  const days = { dateFrom: today, dateTo: today }
+  expect(await sums(days)).toMatchObject({ total_sale: 7000, totalPayouts: 0, pending: 32_000 })
+  expect(await sums({ ...days, email: 'ann.' })).toMatchObject({ total_sale: 0, pending: 5000 })
+  const opened = (body: object) =>
+    t.api(staff.token).adminPayee({ body: { teacher_id: ben.userId, ...body } })
+  expect(await opened({})).toMatchObject({ total_sale: 27_000, pending: 27_000 })
+  expect(await opened(days)).toMatchObject({ total_sale: 7000, pending: 27_000 })
+  const empty = { dateFrom: '2020-01-01', dateTo: '2020-01-31' }
+  expect(await opened(empty)).toMatchObject({ total_sale: 0, available: 27_000 })
+})
+
 test('a seller is opened with sales and payouts', async () => {
   const whom = { teacher_id: ann.userId }
   const sales = await t.api(staff.token).adminSales({ body: whom })

@@ -19,7 +19,8 @@ export function incomeRoutes(context: CommerceContext): Handlers<typeof incomeCo
   const { db } = context
   return {
     adminIncome: ({ body }) => viewSellers(context, body),
-    adminPayee: async ({ body }) => viewSeller(context, await findPayee(db, body)),
+    adminPayee: async ({ body: { dateFrom, dateTo, ...whom } }) =>
+      viewSeller(context, await findPayee(db, whom), periodIn({ dateFrom, dateTo })),
     adminSales: async ({ body }) => {
       const { dateFrom, dateTo, limit, offset, ...whom } = body
       const period = periodIn({ dateFrom, dateTo })

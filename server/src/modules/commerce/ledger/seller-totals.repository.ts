@@ -130,12 +130,21 @@ const nothing = {
   ...{ underWayCents: 0, waitingCents: 0 },
 }
 
-export async function findSellerTotals(db: Db, payee: Payee): Promise<SellerTotals> {
+export async function findSellerTotals(
+  db: Db,
+  payee: Payee,
+  period: Period = allTime,
+): Promise<SellerTotals> {
+  const account = sellerAccount(payee)
+  const ofPeriod = (column: SQL) =>
+    isAllTime(period)
+      ? column
+      : sql`coalesce((select sum(${column}) from seller_days where account = ${account} and ${within(period)}), 0)`
   const { rows } = await db.execute<Row>(sql`
     select total.*, ${underWay}
-    from (select teacher_id, centre_id, sales_cents as sales, payout_cents as payouts, pending_cents as pending,
-        held_cents as held
-      from seller_totals where account = ${sellerAccount(payee)}) total`)
+    from (select teacher_id, centre_id, ${ofPeriod(sql`sales_cents`)} as sales,
+        ${ofPeriod(sql`payout_cents`)} as payouts, pending_cents as pending, held_cents as held
+      from seller_totals where account = ${account}) total`)
   const [row] = rows
   return row ? totalsOf(row) : { ...payee, ...nothing }
 }
@@ -151,17 +160,19 @@ export async function countSellerTotals(
   return rows[0]?.count ?? 0
 }
 
-/** Totals of all sellers. */
+/** The sum of the listed rows. Of everyone it is kept by day, so that no one waits for all sellers to be added up. */
 export async function sumSellerTotals(
   db: Db,
-  period: Period,
+  search: Omit<TotalsSearch, 'sort'>,
 ): Promise<Pick<SellerTotals, 'salesCents' | 'payoutCents' | 'pendingCents' | 'heldCents'>> {
-  const ofPeriod = isAllTime(period) ? sql`true` : within(period)
+  const everyone = search.email === '' && isAllTime(search.period)
+  const source = everyone
+    ? sql`(select sales_cents as sales, payout_cents as payouts, sales_cents - payout_cents as pending,
+        held_cents as held from income_days) day`
+    : sql`(${found({ ...search, sort: 'sale' })}) seller`
   const { rows } = await db.execute<Record<'sales' | 'payouts' | 'pending' | 'held', string>>(sql`
-    select coalesce(sum(sales_cents) filter (where ${ofPeriod}), 0) as sales,
-      coalesce(sum(payout_cents) filter (where ${ofPeriod}), 0) as payouts,
-      coalesce(sum(sales_cents - payout_cents), 0) as pending, coalesce(sum(held_cents), 0) as held
-    from income_days`)
+    select sum(sales) as sales, sum(payouts) as payouts, sum(pending) as pending, sum(held) as held
+    from ${source}`)
   const { sales, payouts, pending, held } = rows[0] ?? {}
   return {
     salesCents: Number(sales ?? 0),

@@ -49,7 +49,7 @@ export async function viewSellers(
   const [rows, count, totals] = await Promise.all([
     listSellerTotals(db, search, { limit, offset }),
     countSellerTotals(db, search, countLimit),
-    sumSellerTotals(db, search.period),
+    sumSellerTotals(db, search),
   ])
   return {
     income: await describe(db, rows, clock.now()),
@@ -78,9 +78,10 @@ export async function listSellers(
 export async function viewSeller(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   payee: Payee,
+  period: Period,
 ): Promise<ResponseOf<(typeof incomeContract)['adminPayee']>> {
   await foldSellerChanges(db)
-  const [row] = await describe(db, [await findSellerTotals(db, payee)], clock.now())
+  const [row] = await describe(db, [await findSellerTotals(db, payee, period)], clock.now())
   if (!row) throw new Error('A seller without a description')
   return { ...row, bank_changes: await presentBankChanges(db, ownerOfSeller(payee)) }
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { findPeople, listSellerNames } from '../../accounts/index.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { Order } from '../commerce.tables.ts'
+import { findAnswers } from '../disputes/answer.repository.ts'
 import { presentStaffDispute } from '../disputes/dispute.presenter.ts'
 import { listDisputesOf } from '../disputes/dispute.repository.ts'
 import { listPayments } from '../payments/payment.repository.ts'
@@ -54,10 +55,14 @@ export async function viewStaffOrder(
   ])
   const [shown] = described
   if (!shown) throw new Error('An order without a description')
-  const staff = await findPeople(
+  const answers = await findAnswers(
     db,
-    refunds.flatMap(({ staffId }) => staffId ?? []),
+    disputes.map(({ id }) => id),
   )
+  const staff = await findPeople(db, [
+    ...refunds.flatMap(({ staffId }) => staffId ?? []),
+    ...[...answers.values()].map(({ staffId }) => staffId),
+  ])
   const names = await sellerNames(db, entries)
   return {
     ...shown,
@@ -75,7 +80,7 @@ export async function viewStaffOrder(
       teacher_id: teacherId,
       centre_id: centreId,
     })),
-    disputes: disputes.toReversed().map(presentStaffDispute),
+    disputes: disputes.toReversed().map(dispute => presentStaffDispute(dispute, { answers, staff })),
     entries: entries.map(({ kind, at, account, amountCents }) => ({
       kind,
       at: at.toISOString(),
@@ -109,7 +114,10 @@ async function describe(context: CommerceContext, db: Db, orders: readonly Order
 }
 
 /** Names of sellers by ledger account. */
-async function sellerNames(db: Db, entries: readonly OrderEntry[]): Promise<ReadonlyMap<string, string>> {
+export async function sellerNames(
+  db: Db,
+  entries: readonly Pick<OrderEntry, 'account'>[],
+): Promise<ReadonlyMap<string, string>> {
   const sellers = entries.flatMap(({ account }) => {
     const [, type, id] = /^(?:seller|held):(teacher|centre)-(\d+)$/.exec(account) ?? []
     return type === 'teacher' || type === 'centre' ? [{ type, id: Number(id) } as const] : []

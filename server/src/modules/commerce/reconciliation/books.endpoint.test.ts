@@ -56,6 +56,32 @@ const list = async (list: 'open' | 'settled', { orderId }: { orderId: number }) 
 const repair = (id: number, token = admin.token) =>
   t.api(token).adminDifferenceRepair({ body: { difference_id: id } })
 
+const preview = (id: number) => t.api(admin.token).adminDifferencePreview({ body: { difference_id: id } })
+
+test('what a repair will book is said before, and is what it books', async () => {
+  const { orderId, intentId } = await bought(18_000)
+  await refundAtProvider(intentId, 5000)
+  await compare()
+  const [difference] = await list('open', { orderId })
+  const id = difference?.id ?? 0
+  const planned = await preview(id)
+  expect(planned).toMatchObject({ books: 'refund' })
+  expect(planned.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+  const refundsOf = async () =>
+    (await t.api(admin.token).adminOrder({ body: { order_id: orderId } })).entries
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ account, name, amount }) => ({ account, name, amount }))
+  expect(await refundsOf()).toEqual([])
+  await repair(id)
+  expect(await refundsOf()).toEqual(expect.arrayContaining(planned.entries))
+  expect(await refundsOf()).toHaveLength(planned.entries.length)
+  expect(await preview(id)).toEqual({ books: 'nothing', entries: [] })
+  const clerk = await makePerson(t, { role: roles.platformStaff })
+  await expect(
+    t.api(clerk.token).adminDifferencePreview({ body: { difference_id: id } }),
+  ).rejects.toMatchObject({ status: 403 })
+})
+
 test('money that the provider gave back by itself is found, and repaired once: in the books, and access ends', async () => {
   const sold = await bought(18_000)
   const { orderId, intentId } = sold

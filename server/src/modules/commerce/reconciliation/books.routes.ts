@@ -1,6 +1,7 @@
 import type { booksContract } from '#contract/commerce/books.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { CommerceContext } from '../commerce.context.ts'
+import { previewRepair } from './preview-repair.ts'
 import { closeDifference, repairDifference } from './repair-difference.ts'
 import { compareNow, viewBooks } from './view-books.ts'
 
@@ -11,6 +12,7 @@ export const booksRoutes = (context: CommerceContext): Handlers<typeof booksCont
     await compareNow(context, caller)
     return { status: 200 }
   },
+  adminDifferencePreview: ({ body }) => previewRepair(context, body.difference_id),
   adminDifferenceRepair: async ({ body, caller }) => ({
     status: 200,
     outcome: await repairDifference(context, caller, body.difference_id),

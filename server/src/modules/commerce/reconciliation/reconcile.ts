@@ -6,8 +6,9 @@ import {
   ProviderUnavailable,
 } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from '../commerce.context.ts'
-import { payRefund, sendPayout } from '../commerce.jobs.definitions.ts'
+import { answerToBank, payRefund, sendPayout } from '../commerce.jobs.definitions.ts'
 import { reconciliations } from '../commerce.tables.ts'
+import { listWaitingAnswers } from '../disputes/answer.repository.ts'
 import { findPayment, findPaymentOf } from '../payments/payment.repository.ts'
 import { applyIntent, settlePayment } from '../payments/settle-payment.ts'
 import { listWaitingPayouts } from '../payouts/payout.repository.ts'
@@ -188,13 +189,15 @@ async function compareBooks(context: CommerceContext, found: Findings, from: Dat
   await auditLines(context, found, { from, to })
 }
 
-/** A refund or a payout whose job has given up. */
+/** A refund, a payout or a dispute's answer whose job has given up. */
 async function askAgain({ db, jobs }: CommerceContext, found: Findings, before: Date): Promise<void> {
   const waiting = await listWaitingRefunds(db, before, 100)
   for (const { id } of waiting) {
     found.mismatch('refund_waiting', { refund: id })
     await db.transaction(tx => jobs.enqueue(tx, payRefund, { refundId: id }))
   }
+  for (const disputeId of await listWaitingAnswers(db, before, 100))
+    await db.transaction(tx => jobs.enqueue(tx, answerToBank, { disputeId }))
   for (const { id } of await listWaitingPayouts(db, before, 100)) {
     found.mismatch('payout_waiting', { payout: id })
     await db.transaction(tx => jobs.enqueue(tx, sendPayout, { payoutId: id }))

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/kernel/caller.ts'
-import { Refusal } from '#server/kernel/refusal.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import { requireFreshPassword } from '../../accounts/index.ts'
@@ -10,13 +10,22 @@ import { findFinalLines } from '../kinds/ask-kinds.ts'
 import { findOrder, listLines, lockBuyer, lockBuyerOf, lockOrder } from '../orders/order.repository.ts'
 import { askProvider, providerOf } from '../payments/open-intent.ts'
 import { findPaymentOf } from '../payments/payment.repository.ts'
-import { findOwedParts, findRefund, findRefundByKey, partsLeft, requestRefund } from './refund.repository.ts'
+import {
+  findOwedParts,
+  findRefund,
+  findRefundByKey,
+  partsLeft,
+  type RefundPart,
+  requestRefund,
+} from './refund.repository.ts'
 import { applyRefund, failRefund } from './settle-refund.ts'
 
 export interface RefundInput {
   orderId: number
   /** If absent, all that is left. */
   lineIds: readonly number[] | undefined
+  /** A part of the only line; if absent, all that is left of the lines. */
+  amountCents?: number | undefined
   reason: string
   key: string
 }
@@ -46,6 +55,7 @@ export async function refundOrder(
     if (chosen.length === 0 || (wanted && chosen.length < new Set(wanted).size)) {
       throw new Refusal('refund_impossible')
     }
+    const parts = input.amountCents === undefined ? chosen : [partOf(chosen, input.amountCents)]
     const kept = await findFinalLines(
       context,
       tx,
@@ -56,7 +66,7 @@ export async function refundOrder(
     const refund = await requestRefund(context, tx, {
       orderId: order.id,
       key: input.key,
-      parts: chosen,
+      parts,
       reason: input.reason,
       staffId: staff.userId,
       at: clock.now(),
@@ -65,11 +75,18 @@ export async function refundOrder(
       act: 'order_refunded',
       subject: { type: 'order', id: order.id },
       before: { paid_cents: left.reduce((sum, part) => sum + part.amountCents, 0) },
-      after: { refunded_cents: refund.amountCents, lines: chosen.length, reason: input.reason },
+      after: { refunded_cents: refund.amountCents, lines: parts.length, reason: input.reason },
     })
     return refund
   })
   return carryOut(context, requested)
+}
+
+/** Goodwill: a part of one line, whose buyer keeps what they bought. */
+function partOf([part, ...others]: readonly RefundPart[], amountCents: number): RefundPart {
+  if (!part || others.length > 0) throw refuseFields({ amount: 'refund_one_line' })
+  if (amountCents > part.amountCents) throw refuseFields({ amount: 'refund_too_much' })
+  return { ...part, amountCents }
 }
 
 async function carryOut(context: CommerceContext, requested: Refund): Promise<Refund> {

@@ -52,6 +52,41 @@ describe('a refund', () => {
     expect(await ownedOf(t, buyer)).toEqual([id])
   })
 
+  test('of a part of a line is goodwill: the buyer keeps it, and the rest can follow', async () => {
+    const buyer = await makePerson(t)
+    const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, teacher, { priceCents: 5000 })]
+    const before = await owed()
+    const { order_id } = await buy(t, buyer, [one, two])
+    const { lines } = await t.api(buyer.token).orderView({ params: { id: order_id } })
+    const line = lines.find(({ course_id }) => course_id === one)?.line_id ?? 0
+    const part = (amount: number, of = [line]) =>
+      t.api(staff.token).refundOrder({
+        body: { order_id, lines: of, amount, reason: 'The sound is bad', idempotency_key: `key-${unique()}` },
+      })
+    expect(await part(4000)).toMatchObject({ state: 'done', amount: 4000 })
+    expect((await ownedOf(t, buyer)).toSorted()).toEqual([one, two].toSorted())
+    expect(await owed()).toBe(before - 19_000)
+    expect(await t.api(buyer.token).orderView({ params: { id: order_id } })).toMatchObject({
+      ...{ status: 'paid', refunded: 4000 },
+      refunds: [{ amount: 4000, reason: 'The sound is bad' }],
+    })
+    const tooMuch = { status: 422, fields: { amount: expect.any(String) } }
+    await expect(part(14_001)).rejects.toMatchObject(tooMuch)
+    await expect(
+      part(
+        100,
+        lines.map(({ line_id }) => line_id),
+      ),
+    ).rejects.toMatchObject(tooMuch)
+    // Two at once: never more than was paid.
+    const both = await Promise.allSettled([part(10_000), part(10_000)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await part(4000)).toMatchObject({ amount: 4000 })
+    expect(await ownedOf(t, buyer)).toEqual([two])
+    expect(await owed()).toBe(before - 5000)
+    expect(await ledgerSum(t.platform.db)).toBe(0)
+  })
+
   test('of one line leaves the others', async () => {
     const buyer = await makePerson(t)
     const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, teacher, { priceCents: 5000 })]

@@ -62,6 +62,8 @@ async function approve(
   if (!person.emailVerifiedAt) throw new Refusal('application_unverified')
   // The letter says that the documents were read.
   if (await hasUnopened(tx, application)) throw new Refusal('application_unread')
+  // They are told at once, and can sell: there is no way back to the application.
+  await requireFreshPassword({ db: tx, clock: platform.clock }, staff)
   const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId }
   await changeApplication(tx, person.userId, 'approved', decided)
   await changeAccountStatus(platform, tx, person, { role: roles.teacher, status: ACTIVE })

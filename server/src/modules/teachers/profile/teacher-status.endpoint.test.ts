@@ -42,6 +42,15 @@ const signIn = async (person: { email: string }) => {
 const subjects = async (email: string) => (await t.mailsTo(email)).map(({ subject }) => subject)
 
 describe('approving', () => {
+  test('wants the password, as there is no way back', async () => {
+    const person = await makeApplicant(t)
+    const { token } = await signIn(staff)
+    const accept = () => t.api(token).userStatusSet({ body: { user_id: person.userId, status: 1 } })
+    await expect(accept()).rejects.toMatchObject({ status: 403, body: { code: 'password_needed' } })
+    await t.api(token).staffPasswordConfirm({ body: { password: PASSWORD } })
+    await accept()
+  })
+
   test('a student becomes a teacher, with a shop, and signs in anew', async () => {
     const person = await makeApplicant(t)
     await setStatus(person.userId, 1)

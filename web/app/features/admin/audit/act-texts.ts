@@ -1,5 +1,6 @@
 import { type BadgeKind, badgeKinds } from '#contract/rules/badges.ts'
 import { type DifferenceKind, differenceKinds } from '#contract/rules/differences.ts'
+import { evidenceParts } from '#contract/rules/dispute-evidence.ts'
 import { amountText } from '#contract/rules/money.ts'
 import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
 import { m } from '#messages/messages.js'
@@ -7,6 +8,7 @@ import { dayText } from '../../../lib/dates.ts'
 import { badgeName } from '../../teachers/badges/badge-texts.ts'
 import { differenceTitle } from '../operations/difference-texts.ts'
 import { jobName } from '../operations/job-texts.ts'
+import { evidencePartText } from '../orders/evidence-texts.ts'
 
 export type ActTone = 'plain' | 'jade' | 'amber' | 'red' | 'line'
 
@@ -41,6 +43,8 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   payouts_lifted: { label: m.admin_act_payouts_lifted, tone: 'jade' },
   payout_failed: { label: m.admin_act_payout_failed, tone: 'red' },
   dispute_opened: { label: m.admin_act_dispute_opened, tone: 'amber' },
+  dispute_answered: { label: m.admin_act_dispute_answered, tone: 'amber' },
+  dispute_answer_refused: { label: m.admin_act_dispute_answer_refused, tone: 'red' },
   dispute_won: { label: m.admin_act_dispute_won, tone: 'jade' },
   dispute_lost: { label: m.admin_act_dispute_lost, tone: 'red' },
   weather_declared: { label: m.admin_act_weather_declared, tone: 'amber' },
@@ -61,6 +65,7 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   subjects_ordered: { label: m.courses_act_subjects_ordered, tone: 'plain' },
   level_added: { label: m.courses_act_level_added, tone: 'jade' },
   level_deleted: { label: m.courses_act_level_deleted, tone: 'red' },
+  merge_undone: { label: m.courses_act_merge_undone, tone: 'jade' },
   level_merged: { label: m.courses_act_level_merged, tone: 'amber' },
   level_retitled: { label: m.courses_act_level_retitled, tone: 'plain' },
   levels_ordered: { label: m.courses_act_levels_ordered, tone: 'plain' },
@@ -186,6 +191,11 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   lines: value => m.admin_fact_lines({ count: Number(value), shown: String(value) }),
   paid_cents: value => m.admin_fact_paid({ amount: amountText(Number(value)) }),
   refunded_cents: value => m.admin_fact_refunded({ amount: amountText(Number(value)) }),
+  evidence: value =>
+    evidenceParts
+      .filter(part => String(value).split(', ').includes(part))
+      .map(evidencePartText)
+      .join(m.admin_fact_comma()),
   disputed_cents: value => m.admin_fact_disputed({ amount: amountText(Number(value)) }),
   available_cents: value => m.admin_fact_available({ amount: amountText(Number(value)) }),
   pending_cents: value => m.admin_fact_pending({ amount: amountText(Number(value)) }),

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { queryOf } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -47,7 +48,7 @@ export function ErrorBoundary() {
 }
 
 const address = '/admin/cases'
-const rules = { sort: 'due', sorts: ['due'], sizes: [25, 50], filters: ['state', 'reason'] }
+const rules = { sort: 'due', sorts: ['due'], sizes: [25, 50], filters: ['state', 'reason', 'kind'] }
 const againMs = 60_000
 
 const tabs: Readonly<Record<CaseState, { label: () => string; count?: (figures: CaseFigures) => number }>> = {
@@ -62,10 +63,13 @@ export default function CasesPage() {
   const { filters, page, size } = table.query
   const state = caseStates.find(one => one === filters.state) ?? 'open'
   const reason = reportReasons.find(one => one === filters.reason)
+  const kind = filters.kind === 'question' ? filters.kind : undefined
   const rows = useRows(
     table.query,
     ({ limit, offset }) =>
-      queryOf(api.adminCases, { body: { limit, offset, state, ...(reason && { reason }) } }),
+      queryOf(api.adminCases, {
+        body: { limit, offset, state, ...(reason && { reason }), ...(kind && { kind }) },
+      }),
     () => againMs,
   )
   const { data } = rows
@@ -104,6 +108,14 @@ export default function CasesPage() {
           </select>
           <Icon name="down" />
         </span>
+        {kind && (
+          <p>
+            {m.cases_only_questions()}{' '}
+            <Button variant="quiet" onClick={() => table.change({ filters: { kind: '' } })}>
+              {m.cases_all_kinds()}
+            </Button>
+          </p>
+        )}
         {!data && (
           <Unanswered of={rows} title={m.cases_failed()}>
             <TableSkeleton />

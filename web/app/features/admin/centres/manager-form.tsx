@@ -39,6 +39,7 @@ export function ManagerForm({ centreId }: { centreId: number }) {
           <TextInput name="last_name" maxLength={60} autoComplete="off" />
         </Field>
       </div>
+      <p className="muted">{m.centres_appoint_note()}</p>
       <div>
         <Button type="submit" icon="plus" busy={form.busy} busyText={m.ui_please_wait()}>
           {m.centres_appoint_do()}

@@ -96,6 +96,7 @@ function MergeDialog(props: Omit<DeleteDialogProps, 'text'> & { products: number
             </Select>
           </Field>
         )}
+        {others.length > 0 && <p className="muted">{m.courses_merge_day()}</p>}
         <div className="dialog-acts">
           <Button variant="line" onClick={onClose}>
             {m.admin_cancel()}

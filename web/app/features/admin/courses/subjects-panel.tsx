@@ -8,9 +8,12 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
+import { refreshLists } from '../table/use-rows.ts'
 import { AddForm } from './add-form.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { MergesCard } from './merges-card.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import { nameOf, otherNameOf, showSubjects, useSubjects } from './staff-subjects.ts'
 import * as styles from './subjects-panel.module.css'
@@ -33,6 +36,7 @@ export function SubjectsPanel({ chosenId }: { chosenId: number }) {
       <SubjectsCard subjects={data} chosen={chosen} />
       {chosen && <LevelsCard key={chosen.subject_id} subject={chosen} />}
       <div className={styles.aside}>
+        <MergesCard />
         {chosen && <Preview subjects={data} chosen={chosen} />}
         <div className={styles.note} role="note">
           <Icon name="info" />
@@ -117,7 +121,10 @@ function SubjectsCard({
           others={subjects.filter(({ subject_id }) => subject_id !== deleting.subject_id).map(withId)}
           text={m.courses_delete_subject()}
           onClose={() => setDeleting(null)}
-          onDelete={async body => showSubjects(await api.subjectDelete({ body }))}
+          onDelete={async body => {
+            showSubjects(await withPassword(() => api.subjectDelete({ body })))
+            await refreshLists()
+          }}
         />
       )}
     </section>
@@ -181,7 +188,10 @@ function LevelsCard({ subject }: { subject: StaffSubject }) {
           others={levels.filter(({ level_id }) => level_id !== deleting.level_id).map(levelWithId)}
           text={m.courses_delete_level()}
           onClose={() => setDeleting(null)}
-          onDelete={async body => showSubjects(await api.levelDelete({ body }))}
+          onDelete={async body => {
+            showSubjects(await withPassword(() => api.levelDelete({ body })))
+            await refreshLists()
+          }}
         />
       )}
       {editing && (

@@ -100,6 +100,13 @@ const looks: Readonly<
     icon: 'flag',
     tone: 'amber',
   },
+  reported_questions: {
+    label: m.cases_waits_questions,
+    act: m.operations_act_look,
+    to: '/admin/cases?kind=question',
+    icon: 'chat',
+    tone: 'pink',
+  },
   overdue_cases: {
     label: m.cases_waits_overdue,
     act: m.operations_act_look,

@@ -141,7 +141,9 @@ export default function IncomePage() {
         />
       )}
       <PayChosen chosen={chosen} />
-      {opened && <PayeeDrawer key={payee} payee={opened} onClose={() => open('')} />}
+      {opened && (
+        <PayeeDrawer key={payee} payee={opened} days={{ dateFrom, dateTo }} onClose={() => open('')} />
+      )}
     </AdminFrame>
   )
 }

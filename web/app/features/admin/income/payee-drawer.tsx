@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { IncomeRow, incomeContract } from '#contract/commerce/income.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { m } from '#messages/messages.js'
+import { longDayText } from '../../../lib/dates.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
@@ -16,7 +17,7 @@ import { useAdminData } from '../table/use-rows.ts'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { HoldNote } from './hold-note.tsx'
 import * as styles from './income.module.css'
-import { type Payee, payableOf } from './payee.ts'
+import { type Days, type Payee, payableOf } from './payee.ts'
 import { PayeePayouts, PayeeSales } from './payee-lists.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
@@ -24,9 +25,15 @@ type OpenedRow = ResponseOf<(typeof incomeContract)['adminPayee']>
 
 const isHeld = ({ hold }: IncomeRow): boolean => hold.frozen_at !== null || hold.waits_until !== null
 
+interface PayeeDrawerProps {
+  payee: Payee
+  days: Days
+  onClose: () => void
+}
+
 /** One seller: what is pending, the form to pay it, and what was sold and paid. */
-export function PayeeDrawer({ payee, onClose }: { payee: Payee; onClose: () => void }) {
-  const asked = useAdminData(queryOf(api.adminPayee, { body: payee }))
+export function PayeeDrawer({ payee, days, onClose }: PayeeDrawerProps) {
+  const asked = useAdminData(queryOf(api.adminPayee, { body: { ...payee, ...days } }))
   const { data } = asked
   return (
     <Drawer
@@ -43,18 +50,23 @@ export function PayeeDrawer({ payee, onClose }: { payee: Payee; onClose: () => v
           </Loading>
         </Unanswered>
       )}
-      {data && <Opened row={data} payee={payee} onClose={onClose} />}
+      {data && <Opened row={data} payee={payee} days={days} onClose={onClose} />}
     </Drawer>
   )
 }
 
-function Opened({ row, payee, onClose }: { row: OpenedRow; payee: Payee; onClose: () => void }) {
+function Opened({ row, payee, days, onClose }: PayeeDrawerProps & { row: OpenedRow }) {
   const staff = useStaff()
   const [freezing, setFreezing] = useState(false)
   const isFrozen = row.hold.frozen_at !== null
   const payable = payableOf(row)
   return (
     <div className={styles.opened}>
+      {days.dateFrom !== '' && (
+        <p className="muted">
+          {m.admin_income_of_days({ from: longDayText(days.dateFrom), to: longDayText(days.dateTo) })}
+        </p>
+      )}
       <dl className={styles.sums}>
         <div>
           <dt>{m.admin_income_total_sale()}</dt>
@@ -77,7 +89,7 @@ function Opened({ row, payee, onClose }: { row: OpenedRow; payee: Payee; onClose
           </div>
         )}
         <div className={styles.last}>
-          <dt>{m.admin_income_pending()}</dt>
+          <dt>{days.dateFrom === '' ? m.admin_income_pending() : m.admin_income_pending_now()}</dt>
           <dd>{dollarText(row.pending)}</dd>
         </div>
       </dl>
@@ -105,8 +117,12 @@ function Opened({ row, payee, onClose }: { row: OpenedRow; payee: Payee; onClose
       <Tabs
         label={m.admin_income_lists()}
         tabs={[
-          { id: 'sales', label: m.admin_income_sales(), panel: <PayeeSales payee={payee} /> },
-          { id: 'payouts', label: m.admin_income_payouts(), panel: <PayeePayouts payee={payee} /> },
+          { id: 'sales', label: m.admin_income_sales(), panel: <PayeeSales payee={payee} days={days} /> },
+          {
+            id: 'payouts',
+            label: m.admin_income_payouts(),
+            panel: <PayeePayouts payee={payee} days={days} />,
+          },
         ]}
       />
     </div>

@@ -12,13 +12,18 @@ import { dollarText } from '../../commerce/earnings/dollar-text.ts'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
 import * as styles from './income.module.css'
-import type { Payee } from './payee.ts'
+import type { Days, Payee } from './payee.ts'
 
 /** The newest; the spreadsheet and the statements have all. */
 const shown = 50
 
-export function PayeeSales({ payee }: { payee: Payee }) {
-  const list = useAdminData(queryOf(api.adminSales, { body: { ...payee, limit: shown } }))
+interface ListProps {
+  payee: Payee
+  days: Days
+}
+
+export function PayeeSales({ payee, days }: ListProps) {
+  const list = useAdminData(queryOf(api.adminSales, { body: { ...payee, ...days, limit: shown } }))
   return (
     <Rows<Sale> list={list} empty={m.earnings_no_sales()}>
       {sale => (
@@ -39,8 +44,8 @@ export function PayeeSales({ payee }: { payee: Payee }) {
   )
 }
 
-export function PayeePayouts({ payee }: { payee: Payee }) {
-  const list = useAdminData(queryOf(api.adminPayouts, { body: { ...payee, limit: shown } }))
+export function PayeePayouts({ payee, days }: ListProps) {
+  const list = useAdminData(queryOf(api.adminPayouts, { body: { ...payee, ...days, limit: shown } }))
   return (
     <Rows<StaffPayout> list={list} empty={m.earnings_no_payouts()}>
       {payout => (

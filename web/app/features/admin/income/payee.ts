@@ -5,6 +5,12 @@ export interface Payee {
   centre_id: number
 }
 
+/** The days that the list is of; '' for all time. */
+export interface Days {
+  dateFrom: string
+  dateTo: string
+}
+
 /** As the address names them: 'teacher-12', 'centre-3'. */
 export const payeeId = ({ teacher_id, centre_id }: Payee): string =>
   centre_id > 0 ? `centre-${centre_id}` : `teacher-${teacher_id}`

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { TeacherDocument, TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
-import { failureOf } from '../../../lib/failure.ts'
 import { queryOf, useMutation } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
@@ -19,7 +17,7 @@ import { refreshLists, useAdminData } from '../table/use-rows.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import * as styles from './documents-dialog.module.css'
 import { RequestForm } from './request-form.tsx'
-import { setStatus } from './status-button.tsx'
+import { AcceptDialog } from './status-button.tsx'
 import { statusOf } from './teacher-status.ts'
 
 interface DocumentsDialogProps {
@@ -31,7 +29,8 @@ interface DocumentsDialogProps {
 export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
   const { user_id: userId, display_name: name } = teacher
   const staff = useStaff()
-  const [declining, setDeclining] = useState(false)
+  const [deciding, setDeciding] = useState<'accept' | 'decline' | null>(null)
+  const undecided = () => setDeciding(null)
   const documents = useAdminData(queryOf(api.teacherDocuments, { params: { id: userId } }))
   const pending = statusOf(teacher) === 'pending' && staff.may('teachers.decide')
 
@@ -46,7 +45,6 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
       .then(refreshLists)
       .catch(showFailure)
   }
-  const accept = useMutation({ mutationFn: () => setStatus(teacher, 1), onSuccess: onClose })
 
   return (
     <Dialog
@@ -65,15 +63,14 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
           </Button>
           {pending && (
             <>
-              <Button variant="line" onClick={() => setDeclining(true)}>
+              <Button variant="line" onClick={() => setDeciding('decline')}>
                 {m.admin_decline()}
               </Button>
               <Button
                 icon="check"
-                busy={accept.isPending}
                 disabled={isAsked || !documents.data}
                 title={isAsked ? m.admin_accept_after_answer() : undefined}
-                onClick={() => accept.mutate()}
+                onClick={() => setDeciding('accept')}
               >
                 {m.admin_accept_teacher()}
               </Button>
@@ -83,7 +80,6 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
       }
     >
       {teacher.reason && <p>{m.admin_declined_because({ reason: teacher.reason })}</p>}
-      {accept.error && <FormError>{failureOf(accept.error).text}</FormError>}
       <div className={styles.parts}>
         <div>
           <div className={styles.head}>
@@ -105,12 +101,13 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
         </div>
         {staff.may('documents.ask') && <RequestForm teacher={teacher} />}
       </div>
-      {declining && (
+      {deciding === 'accept' && <AcceptDialog teacher={teacher} onClose={undecided} onAccepted={onClose} />}
+      {deciding === 'decline' && (
         <DeclineDialog
           teacher={teacher}
-          onClose={() => setDeclining(false)}
+          onClose={undecided}
           onDeclined={() => {
-            setDeclining(false)
+            undecided()
             onClose()
           }}
         />

@@ -3,6 +3,7 @@ import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
@@ -15,11 +16,7 @@ import * as styles from './teachers-panel.module.css'
 const active = 1
 const deactivated = 3
 
-export async function setStatus(
-  teacher: TeacherRow,
-  status: typeof active | typeof deactivated,
-  reason?: string,
-) {
+async function setStatus(teacher: TeacherRow, status: typeof active | typeof deactivated, reason?: string) {
   const text =
     status === deactivated
       ? m.admin_told_deactivated()
@@ -59,6 +56,31 @@ function ReopenButton({ teacher: { user_id, display_name: name } }: { teacher: T
     >
       {m.admin_reopen()}
     </Button>
+  )
+}
+
+interface AcceptDialogProps {
+  teacher: TeacherRow
+  onClose: () => void
+  onAccepted?: () => void
+}
+
+/** Said before it is done: the applicant is told at once. */
+export function AcceptDialog({ teacher, onClose, onAccepted = onClose }: AcceptDialogProps) {
+  const name = teacher.display_name
+  return (
+    <ConfirmDialog
+      title={m.admin_accept_title({ name })}
+      noText={m.admin_cancel()}
+      yesText={m.admin_accept_name({ name })}
+      onNo={onClose}
+      onYes={async () => {
+        await setStatus(teacher, active)
+        onAccepted()
+      }}
+    >
+      {m.admin_accept_text()}
+    </ConfirmDialog>
   )
 }
 
@@ -104,7 +126,7 @@ export function StatusButton({ teacher }: { teacher: TeacherRow }) {
         disabled={why !== null}
         aria-describedby={why === null ? undefined : whyId}
         aria-label={pending ? m.admin_accept_name({ name }) : m.admin_activate_name({ name })}
-        onClick={() => mutate()}
+        onClick={() => (pending ? setAsking(true) : mutate())}
       >
         {pending ? m.admin_accept() : m.admin_activate()}
       </Button>
@@ -113,6 +135,7 @@ export function StatusButton({ teacher }: { teacher: TeacherRow }) {
           {why}
         </small>
       )}
+      {asking && <AcceptDialog teacher={teacher} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,19 +1,15 @@
+import { useState } from 'react'
 import type { BookDifference } from '#contract/commerce/books.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
-import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { showFailure } from '../../../ui/show-failure.ts'
-import { toast } from '../../../ui/toasts.tsx'
-import { withPassword } from '../password/password-prompt.ts'
 import { useStaff } from '../staff.ts'
-import { api } from '../staff-api.ts'
-import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './difference-card.module.css'
 import { amountsOf, differenceText, differenceTitle } from './difference-texts.ts'
+import { RepairDialog } from './repair-dialog.tsx'
 
 interface DifferenceCardProps {
   difference: BookDifference
@@ -22,6 +18,7 @@ interface DifferenceCardProps {
 
 export function DifferenceCard({ difference, onClose }: DifferenceCardProps) {
   const staff = useStaff()
+  const [repairing, setRepairing] = useState(false)
   const amounts = amountsOf(difference)
   const { order, settled, state } = difference
   const about = order?.number ?? String(difference.id)
@@ -68,7 +65,18 @@ export function DifferenceCard({ difference, onClose }: DifferenceCardProps) {
           <Button variant="quiet" aria-label={m.operations_close_name({ name: about })} onClick={onClose}>
             {m.operations_close()}
           </Button>
-          {difference.repairable && <RepairButton id={difference.id} name={about} />}
+          {difference.repairable && (
+            <Button
+              icon="check"
+              aria-label={m.operations_repair_name({ name: about })}
+              onClick={() => setRepairing(true)}
+            >
+              {m.operations_repair()}
+            </Button>
+          )}
+          {repairing && (
+            <RepairDialog difference={difference} name={about} onClose={() => setRepairing(false)} />
+          )}
         </div>
       )}
       {state !== 'open' && <StateChip state={state} />}
@@ -86,33 +94,5 @@ function StateChip({ state }: { state: 'repaired' | 'gone' | 'closed' }) {
     <span className={styles.state}>
       <Chip tone={state === 'closed' ? 'plain' : 'jade'}>{label()}</Chip>
     </span>
-  )
-}
-
-const outcomes = {
-  repaired: m.operations_told_repaired,
-  settled: m.operations_told_repaired_before,
-  unchanged: m.operations_told_unchanged,
-} as const
-
-function RepairButton({ id, name }: { id: number; name: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { outcome } = await withPassword(() => api.adminDifferenceRepair({ body: { difference_id: id } }))
-      toast.show({ text: outcomes[outcome](), tone: outcome === 'unchanged' ? 'bad' : 'good' })
-      await refreshLists()
-    },
-    onError: showFailure,
-  })
-  return (
-    <Button
-      icon="check"
-      aria-label={m.operations_repair_name({ name })}
-      busy={isPending}
-      busyText={m.ui_please_wait()}
-      onClick={() => mutate()}
-    >
-      {m.operations_repair()}
-    </Button>
   )
 }

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, () => string>> = {
   'closing.mail': m.operations_job_closing_mails,
   'closing.run': m.operations_job_closing,
   'closing.watch': m.operations_job_closing_watch,
+  'commerce.dispute-answer': m.operations_job_dispute_answer,
   'commerce.expire': m.operations_job_expire,
   'commerce.release': m.operations_job_release,
   'commerce.held-figures': m.operations_job_held_figures,

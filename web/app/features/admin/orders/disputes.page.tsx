@@ -197,7 +197,12 @@ const disputeColumns = (onOpen: (id: string) => void): Column<ListedDispute>[] =
     sortable: true,
     width: '230px',
     text: ({ due_at, state }) => (state === 'open' && due_at !== null ? momentText(due_at) : ''),
-    cell: ({ due_at, state }) => (state === 'open' && due_at !== null ? momentText(due_at) : '–'),
+    cell: ({ due_at, state, answer }) => (
+      <span className={styles.two}>
+        <span>{state === 'open' && due_at !== null ? momentText(due_at) : '–'}</span>
+        {answer?.state === 'sent' && <span>{m.admin_evidence_sent()}</span>}
+      </span>
+    ),
   },
   {
     id: 'amount',

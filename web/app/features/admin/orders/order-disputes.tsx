@@ -9,13 +9,19 @@ import { toast } from '../../../ui/toasts.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
+import { DisputeAnswer } from './dispute-answer.tsx'
 import { DisputeChip } from './dispute-chip.tsx'
 import { disputeReasonText } from './dispute-texts.ts'
 import type { OpenedOrder } from './opened-order.ts'
 import * as styles from './orders.module.css'
 
+interface OrderDisputesProps {
+  order: OpenedOrder
+  onPrepare: (dispute: StaffDispute) => void
+}
+
 /** What the buyer's bank asks for, and until when it can be answered. */
-export function OrderDisputes({ order }: { order: OpenedOrder }) {
+export function OrderDisputes({ order, onPrepare }: OrderDisputesProps) {
   const staff = useStaff()
   return (
     <section>
@@ -41,6 +47,7 @@ export function OrderDisputes({ order }: { order: OpenedOrder }) {
             </Fact>
           </dl>
           {dispute.state === 'open' && <p className={styles.note}>{m.admin_disputes_held()}</p>}
+          <DisputeAnswer dispute={dispute} onPrepare={() => onPrepare(dispute)} />
           {dispute.state === 'open' && dispute.test_mode && staff.may('orders.refund') && (
             <DecideAsBank orderId={order.order_id} />
           )}

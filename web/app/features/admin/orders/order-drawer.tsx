@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { StaffDispute } from '#contract/commerce/disputes.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
@@ -19,6 +20,7 @@ import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { refundReasonText } from './dispute-texts.ts'
+import { EvidenceForm } from './evidence-form.tsx'
 import { LineCover } from './line-cover.tsx'
 import { feeOf, type OpenedOrder } from './opened-order.ts'
 import { OrderDisputes } from './order-disputes.tsx'
@@ -29,6 +31,7 @@ import { RefundForm } from './refund-form.tsx'
 
 export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const [refunding, setRefunding] = useState(false)
+  const [answering, setAnswering] = useState<StaffDispute | null>(null)
   const staff = useStaff()
   const asked = useAdminData(queryOf(api.adminOrder, { body: { order_id: orderId } }))
   const { data } = asked
@@ -38,10 +41,12 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
       open
       side="right"
       onClose={onClose}
-      title={refunding ? m.admin_refund_title() : (data?.number ?? m.admin_orders_order())}
-      lead={data && (refunding ? `${data.number} · ${data.buyer.name}` : momentText(data.created_at))}
+      title={titleOf({ refunding, answering }) ?? data?.number ?? m.admin_orders_order()}
+      lead={
+        data && (refunding || answering ? `${data.number} · ${data.buyer.name}` : momentText(data.created_at))
+      }
       actions={
-        refundable && !refunding && staff.may('orders.refund') ? (
+        refundable && !refunding && !answering && staff.may('orders.refund') ? (
           <Button icon="refund" onClick={() => setRefunding(true)}>
             {m.admin_refund_title()}
           </Button>
@@ -56,7 +61,8 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
         </Unanswered>
       )}
       {data && refunding && <RefundForm order={data} onBack={() => setRefunding(false)} />}
-      {data && !refunding && <Opened order={data} />}
+      {answering && <EvidenceForm dispute={answering} onBack={() => setAnswering(null)} />}
+      {data && !refunding && !answering && <Opened order={data} onPrepare={setAnswering} />}
     </Drawer>
   )
 }
@@ -64,7 +70,17 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
 const messagesPath = (email: string): string =>
   `/admin/operations?tab=messages&state=all&q=${encodeURIComponent(email)}`
 
-function Opened({ order }: { order: OpenedOrder }) {
+function titleOf({ refunding, answering }: { refunding: boolean; answering: StaffDispute | null }) {
+  if (refunding) return m.admin_refund_title()
+  return answering ? m.admin_evidence_title() : null
+}
+
+interface OpenedProps {
+  order: OpenedOrder
+  onPrepare: (dispute: StaffDispute) => void
+}
+
+function Opened({ order, onPrepare }: OpenedProps) {
   const { buyer, payment, lines, refunds } = order
   const staff = useStaff()
   return (
@@ -115,7 +131,7 @@ function Opened({ order }: { order: OpenedOrder }) {
           </li>
         </ul>
       </section>
-      {order.disputes.length > 0 && <OrderDisputes order={order} />}
+      {order.disputes.length > 0 && <OrderDisputes order={order} onPrepare={onPrepare} />}
       {payment && (
         <section>
           <h3>{m.admin_orders_payment()}</h3>

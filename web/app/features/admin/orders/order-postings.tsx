@@ -4,7 +4,10 @@ import { recentDayText } from '../../../lib/dates.ts'
 import type { OpenedOrder } from './opened-order.ts'
 import * as styles from './orders.module.css'
 
-type Entry = OpenedOrder['entries'][number]
+type Entry = Pick<OpenedOrder['entries'][number], 'account' | 'name' | 'amount' | 'kind'> & {
+  /** Missing where it has not been posted yet. */
+  at?: string
+}
 
 const kinds: Readonly<Record<string, () => string>> = {
   payment: m.admin_posting_payment,
@@ -12,6 +15,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   refund: m.admin_posting_refund,
   dispute: m.admin_posting_dispute,
   lesson: m.admin_posting_lesson,
+  payout: m.admin_posting_payout,
 }
 
 function accountText({ account, name }: Entry): string {
@@ -33,36 +37,43 @@ export function OrderPostings({ order: { entries } }: { order: OpenedOrder }) {
   return (
     <section>
       <h3 id="order-postings">{m.admin_postings()}</h3>
-      <table className={styles.postings} aria-labelledby="order-postings">
-        <thead>
-          <tr>
-            <th scope="col">{m.admin_posting_account()}</th>
-            <th scope="col">{m.admin_posting_debit()}</th>
-            <th scope="col">{m.admin_posting_credit()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(entry => (
-            <tr key={`${entry.kind} ${entry.at} ${entry.account}`}>
-              <td>
-                {accountText(entry)}
-                <small>
-                  {recentDayText(entry.at)} · {(kinds[entry.kind] ?? m.admin_posting_payment)()}
-                </small>
-              </td>
-              <td>{entry.amount > 0 ? digits(entry.amount) : ''}</td>
-              <td>{entry.amount < 0 ? digits(-entry.amount) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{m.admin_posting_balanced()}</th>
-            <td>{digits(sumOf(entries, 1))}</td>
-            <td>{digits(sumOf(entries, -1))}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <PostingsTable entries={entries} labelledBy="order-postings" />
     </section>
+  )
+}
+
+export function PostingsTable({ entries, labelledBy }: { entries: readonly Entry[]; labelledBy: string }) {
+  return (
+    <table className={styles.postings} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{m.admin_posting_account()}</th>
+          <th scope="col">{m.admin_posting_debit()}</th>
+          <th scope="col">{m.admin_posting_credit()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(entry => (
+          <tr key={`${entry.kind} ${entry.at ?? ''} ${entry.account}`}>
+            <td>
+              {accountText(entry)}
+              <small>
+                {entry.at && `${recentDayText(entry.at)} · `}
+                {(kinds[entry.kind] ?? m.admin_posting_payment)()}
+              </small>
+            </td>
+            <td>{entry.amount > 0 ? digits(entry.amount) : ''}</td>
+            <td>{entry.amount < 0 ? digits(-entry.amount) : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{m.admin_posting_balanced()}</th>
+          <td>{digits(sumOf(entries, 1))}</td>
+          <td>{digits(sumOf(entries, -1))}</td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }

@@ -7,6 +7,7 @@ import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { wayText } from '../../commerce/orders/way-text.ts'
+import { amountProblem, centsTyped } from '../income/amounts.ts'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
@@ -21,22 +22,36 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
     refundable.length === 1 ? refundable.map(line => line.line_id) : [],
   )
   const key = useRef(crypto.randomUUID())
-  const cents = refundable
+  const [typedAmount, setTypedAmount] = useState('')
+  const whole = refundable
     .filter(({ line_id }) => chosen.includes(line_id))
     .reduce((sum, { amount }) => sum + amount, 0)
+  // Of several items, each goes back whole.
+  const mayBePart = chosen.length === 1
+  const part = mayBePart && typedAmount.trim() !== '' ? centsTyped(typedAmount) : whole
+  const cents = part === null || part > whole ? 0 : part
+  const isPart = cents > 0 && cents < whole
 
   const form = useSubmit(async data => {
     if (chosen.length === 0) throw new FormRefusal({ text: m.admin_refund_none() })
     const reason = typed(data, 'reason').trim()
     if (reason === '') throw new FormRefusal({ fields: { reason: m.api_required_reason() } })
-    const body = { order_id: order.order_id, lines: [...chosen], reason, idempotency_key: key.current }
+    const problem = mayBePart && typedAmount.trim() !== '' ? amountProblem(typedAmount, whole) : null
+    if (problem) throw new FormRefusal({ fields: { amount: problem } })
+    const body = {
+      ...{ order_id: order.order_id, lines: [...chosen], reason, idempotency_key: key.current },
+      ...(isPart && { amount: cents }),
+    }
     const { state } = await withPassword(() => api.refundOrder({ body }))
     onBack()
     void refreshLists()
     toast.show(
       {
         done: { text: m.admin_refund_done(), tone: 'good' } as const,
-        pending: { text: m.admin_refund_pending(), tone: 'info' } as const,
+        pending: {
+          text: isPart ? m.admin_refund_pending_part() : m.admin_refund_pending(),
+          tone: 'info',
+        } as const,
         requested: { text: m.admin_refund_waiting(), tone: 'info' } as const,
         failed: { text: m.admin_refund_refused(), tone: 'bad' } as const,
       }[state],
@@ -46,6 +61,7 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
   const toggle = (id: number) => {
     // Another choice is another refund.
     key.current = crypto.randomUUID()
+    setTypedAmount('')
     setChosen(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   }
   return (
@@ -70,11 +86,30 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
           </label>
         ))}
       </fieldset>
+      {mayBePart && (
+        <Field
+          label={m.admin_refund_amount()}
+          help={m.admin_refund_amount_help({ amount: exactAmountText(whole) })}
+          error={form.fields.amount}
+          optional
+        >
+          <TextInput
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typedAmount}
+            onChange={({ target }) => {
+              key.current = crypto.randomUUID()
+              setTypedAmount(target.value)
+            }}
+          />
+        </Field>
+      )}
       <Field label={m.admin_refund_reason()} help={m.admin_refund_reason_help()} error={form.fields.reason}>
         <TextInput name="reason" maxLength={300} autoComplete="off" />
       </Field>
       {cents > 0 && <WhatHappens order={order} chosen={chosen} cents={cents} />}
-      <p className={styles.note}>{m.admin_refund_note()}</p>
+      <p className={styles.note}>{isPart ? m.admin_refund_note_part() : m.admin_refund_note()}</p>
       <div className={styles.acts}>
         <Button variant="line" onClick={onBack}>
           {m.admin_refund_back()}
@@ -98,7 +133,8 @@ function WhatHappens({ order, chosen, cents }: WhatHappensProps) {
   const bySeller = new Map<string, number>()
   for (const line of order.lines.filter(({ line_id }) => chosen.includes(line_id))) {
     const { display_name } = line.seller
-    bySeller.set(display_name, (bySeller.get(display_name) ?? 0) + refundableOf(order, line.line_id))
+    const amount = chosen.length === 1 ? cents : refundableOf(order, line.line_id)
+    bySeller.set(display_name, (bySeller.get(display_name) ?? 0) + amount)
   }
   return (
     <section className={styles.happens}>

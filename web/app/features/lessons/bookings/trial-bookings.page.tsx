@@ -10,7 +10,7 @@ import { RouteFailed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { requireTeacherOrStaff } from '../../accounts/guards/guards.ts'
+import { leadToAccount, requireTeacherOrStaff } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { SellerReportsContext } from '../../commerce/held/lesson-report-slot.ts'
 import { pageAddress } from '../../commerce/orders/page-query.ts'
@@ -37,7 +37,10 @@ export const meta = privateMeta(() => m.lessons_title())
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { userId, isStaff } = await requireTeacherOrStaff(request)
   const asked = Number(new URL(request.url).searchParams.get('teacher'))
-  return loadTaughtBookings(request, isStaff && Number.isInteger(asked) && asked > 0 ? asked : userId)
+  if (!isStaff) return loadTaughtBookings(request, userId)
+  // They have no lessons of their own.
+  if (!Number.isInteger(asked) || asked <= 0) throw leadToAccount(request, 'teacher')
+  return loadTaughtBookings(request, asked)
 }
 clientLoader.hydrate = true as const
 

@@ -1,0 +1,5 @@
+import type { CommerceModule } from '../../commerce/index.ts'
+
+export interface EvidenceContext {
+  readonly commerce: Pick<CommerceModule, 'requireAnswerable' | 'answerDispute'>
+}
