@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { inlineClassNames } from './web/class-names.ts'
 import { defines } from './web/defines.ts'
+import { leanRouter } from './web/lean-router.ts'
 import { splitMessageModules } from './web/message-modules.ts'
 import { styleOptions } from './web/style-build.ts'
 
@@ -62,7 +63,7 @@ function stylesFolder(id: string): string | undefined {
 
 export default defineConfig(({ command }) => ({
   css: styleOptions({ production: command === 'build' }),
-  plugins: [splitMessageModules(), reactRouter(), inlineClassNames()],
+  plugins: [splitMessageModules(), reactRouter(), inlineClassNames(), leanRouter()],
   define: defines,
   publicDir: 'web/public',
   build: {
