@@ -45,8 +45,15 @@ const groups = [
     'features/saved/use-followers.ts',
     'ui/rich-text/rich-text.tsx',
   ]),
-  // When teachers are free, on their list and on their pages.
-  together('lessons', ['features/lessons/book/bookable.ts', 'features/lessons/book/calendar.rules.ts']),
+  // Teachers and when they are free, on their list and on their pages.
+  together('lessons', [
+    'features/discovery/teachers/teacher-card.tsx',
+    'features/lessons/book/bookable.ts',
+    'features/lessons/book/calendar.rules.ts',
+    'features/lessons/book/trial-selection.ts',
+  ]),
+  // What lists have around them.
+  together('lists', ['features/catalogue/listing/search-box.tsx', 'ui/lazy-drawer.tsx', 'ui/pager.tsx']),
   // The styles of a folder are one sheet, except where public pages would load those of others with their own.
   {
     name: (id: string) => stylesFolder(id)?.replace('/', '-') ?? null,

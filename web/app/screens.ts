@@ -1,9 +1,12 @@
-interface Screen {
+export interface Screen {
   readonly path: string
   readonly file: string
   /** The parameters that the page depends on while the server renders it: all others it drops, so that few are cached. */
   readonly query?: readonly string[]
-  /** Where visitors come in: these pages load a table of these screens first, and that of all screens later. */
+  /**
+   * Where visitors come in: they get a table of these screens first, and that of all later. What only people with an
+   * account see is not on them (`shell/own-slots.tsx`).
+   */
   readonly first?: true
 }
 

@@ -1,9 +1,9 @@
 import type { Notice } from '#contract/notices/notices.ts'
 import type { BellKind } from '#contract/rules/notices.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { Link } from '../../lib/link.tsx'
 import { invalidate, pagesOf, useInfiniteQuery, useMutation } from '../../lib/query.ts'
 import { useStore } from '../../lib/store.ts'
@@ -29,8 +29,8 @@ const icons: Readonly<Record<BellKind, IconName>> = {
 
 /** Each answer also has the unread number, which the bell shows. */
 const listNotices = Object.assign(
-  async (input: Parameters<typeof api.noticeList>[0]) => {
-    const page = await api.noticeList(input)
+  async (input: Parameters<typeof laterApi.noticeList>[0]) => {
+    const page = await laterApi.noticeList(input)
     unread.set(page.unread)
     return page
   },
@@ -49,7 +49,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
   const waiting = useStore(unread, count => count > 0, false)
   const notices = list.data?.pages.flatMap(page => page.notices) ?? []
   const readAll = useMutation({
-    mutationFn: () => api.noticeReadAll({ body: { up_to: notices[0]?.notice_id ?? 1 } }),
+    mutationFn: () => laterApi.noticeReadAll({ body: { up_to: notices[0]?.notice_id ?? 1 } }),
     onSuccess: async answer => {
       unread.set(answer.unread)
       await list.refetch()
@@ -108,7 +108,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
 function Item({ notice, onLeave }: { notice: Notice; onLeave: (() => void) | undefined }) {
   const { notice_id, kind, title, body, quote, path, at, read } = notice
   const mark = useMutation({
-    mutationFn: () => api.noticeRead({ body: { notice_id } }),
+    mutationFn: () => laterApi.noticeRead({ body: { notice_id } }),
     onSuccess: async answer => {
       unread.set(answer.unread)
       await invalidate('noticeList')
