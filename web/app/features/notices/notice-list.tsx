@@ -10,6 +10,7 @@ import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { mailDrawing } from '../../ui/more-drawings.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
@@ -70,7 +71,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
     )
   if (list.isError && !list.data) return <Failed title={m.notices_failed()} of={list} />
   if (notices.length === 0)
-    return <EmptyState drawing="mail" title={m.notices_empty()} text={m.notices_empty_text()} />
+    return <EmptyState drawing={mailDrawing} title={m.notices_empty()} text={m.notices_empty_text()} />
   return (
     <div className={styles.notices}>
       {waiting && (

@@ -8,6 +8,7 @@ import { Link } from '../../../lib/link.tsx'
 import { queryOf } from '../../../lib/query.ts'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { doneDrawing } from '../../../ui/more-drawings.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
@@ -111,7 +112,7 @@ export default function CasesPage() {
         )}
         {data?.cases.length === 0 && (
           <EmptyState
-            drawing="done"
+            drawing={doneDrawing}
             title={state === 'closed' ? m.cases_none_closed() : m.cases_none()}
             text={m.cases_none_text()}
           />
