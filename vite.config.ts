@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { inlineClassNames } from './web/class-names.ts'
 import { defines } from './web/defines.ts'
+import { leanRouter } from './web/lean-router.ts'
 import { splitMessageModules } from './web/message-modules.ts'
 import { styleOptions } from './web/style-build.ts'
 
@@ -25,9 +26,7 @@ const groups = [
     'shell/shell.tsx',
     'features/site/error-page.tsx',
     'features/catalogue/titles.ts',
-    ...['dates', 'failure', 'format', 'report-defect', 'seo', 'use-address-query', 'use-near'].map(
-      name => `lib/${name}.ts`,
-    ),
+    ...['dates', 'failure', 'format', 'report-defect', 'seo', 'use-near'].map(name => `lib/${name}.ts`),
     ...['card', 'chip', 'inputs', 'skeleton', 'states', 'verified-tick'].map(name => `ui/${name}.tsx`),
   ]),
   // What pages with products show.
@@ -38,14 +37,27 @@ const groups = [
     'features/catalogue/bundles/bundles.tsx',
     'features/saved/follow-button.tsx',
   ]),
-  // What a product, a shop and a teacher say of themselves.
+  // What a product, a shop and a teacher say of themselves, and what can be done about it.
   together('about', [
+    'features/catalogue/sharing/share-icon.tsx',
     'features/catalogue/sharing/share-links.ts',
     'features/saved/use-followers.ts',
+    'features/site/report-button.tsx',
     'ui/rich-text/rich-text.tsx',
   ]),
-  // When teachers are free, on their list and on their pages.
-  together('lessons', ['features/lessons/book/bookable.ts', 'features/lessons/book/calendar.rules.ts']),
+  together('badges', ['features/teachers/badges/badges.tsx', 'features/teachers/badges/badge-texts.ts']),
+  // Teachers and when they are free, on their list and on their pages.
+  together('lessons', [
+    'features/discovery/teachers/teacher-card.tsx',
+    'features/lessons/book/bookable.ts',
+    'features/lessons/book/booking-host.tsx',
+    'features/lessons/book/calendar.rules.ts',
+    'features/lessons/book/trial-selection.ts',
+    'features/lessons/book/wanted-time.ts',
+  ]),
+  // What lists have around them, and what those have that are searched.
+  together('lists', ['ui/lazy-drawer.tsx', 'ui/pager.tsx']),
+  together('search', ['features/catalogue/listing/search-box.tsx', 'lib/use-address-query.ts']),
   // The styles of a folder are one sheet, except where public pages would load those of others with their own.
   {
     name: (id: string) => stylesFolder(id)?.replace('/', '-') ?? null,
@@ -62,7 +74,7 @@ function stylesFolder(id: string): string | undefined {
 
 export default defineConfig(({ command }) => ({
   css: styleOptions({ production: command === 'build' }),
-  plugins: [splitMessageModules(), reactRouter(), inlineClassNames()],
+  plugins: [splitMessageModules(), reactRouter(), inlineClassNames(), leanRouter()],
   define: defines,
   publicDir: 'web/public',
   build: {

@@ -51,6 +51,37 @@ it.each([
   expect(reports).toEqual([])
 })
 
+describe('the table of all screens, which comes after that of the first', () => {
+  const faqs = (page: Page) => page.locator('footer a[href="/faqs"]')
+
+  it('is waited for by someone who is faster', async () => {
+    const page = await newPage({ viewport: desk })
+    const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/assets/manifest-*.js', async route => {
+      await held
+      await route.continue()
+    })
+    await open(page, '/')
+    await page.evaluate(() => Reflect.set(window, 'same', true))
+    await faqs(page).click()
+    await page.locator('.loadbar[data-busy]').waitFor({ state: 'attached' })
+    arrive()
+    await page.waitForURL('**/faqs')
+    await stands(page, '/faqs')
+    // The page itself opened it, without a full load.
+    expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true)
+  })
+
+  it('may be lost, and the server opens the page', async () => {
+    const page = await newPage({ viewport: desk, expected: lost })
+    await page.route('**/assets/manifest-*.js', route => route.abort(), { times: 2 })
+    await open(page, '/')
+    await faqs(page).click()
+    await page.waitForURL('**/faqs')
+    await stands(page, '/faqs')
+  })
+})
+
 describe('a page whose data', () => {
   it('did not arrive tries again', async () => {
     const page = await newPage({ as: demo('student'), viewport: phone, expected: lost })

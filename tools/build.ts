@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { screens } from '../web/app/screens.ts'
 import { packRouteTables } from '../web/pack-route-table.ts'
 import { splitLanguages } from '../web/split-languages.ts'
 import { compressAssets } from './compress.ts'
@@ -96,7 +97,8 @@ async function buildWeb(folder: string): Promise<void> {
     throw new Error(`the web build failed with exit code ${code}`)
   }
   await splitLanguages(join(root, folder, 'client'))
-  packRouteTables(join(root, folder, 'client'))
+  const first = screens.filter(screen => screen.first).map(({ path }) => path)
+  packRouteTables(join(root, folder, 'client'), new Set(first))
   await compressAssets(join(root, folder, 'client'))
 }
 

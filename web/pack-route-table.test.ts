@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { packRouteTable } from './pack-route-table.ts'
+import { packRouteTable, type RouteTable, readRouteTable, tableOf } from './pack-route-table.ts'
 
 const flags = {
   hasAction: false,
@@ -47,18 +47,30 @@ const table = {
   version: '1a2b3c4d',
 }
 
-test('what arrives is the table that was built', () => {
-  const packed = packRouteTable(`window.__reactRouterManifest=${JSON.stringify(table)};`)
+const built = (routes: object) => readRouteTable(`window.__reactRouterManifest=${JSON.stringify(routes)};`)
+
+function arrived(packed: string): RouteTable {
   const window: { __reactRouterManifest?: unknown } = {}
   runInNewContext(packed, { window })
-  expect(JSON.parse(JSON.stringify(window.__reactRouterManifest))).toEqual(table)
+  return JSON.parse(JSON.stringify(window.__reactRouterManifest))
+}
+
+test('what arrives is the table that was built', () => {
+  const packed = packRouteTable(built(table))
+  expect(arrived(packed)).toEqual(table)
   expect(packed.match(/frame-1a2b3c4d/g)).toHaveLength(1)
 })
 
+test('visitors first get a table of few screens, which names that of all', () => {
+  const { routes, url, all, ...rest } = arrived(packRouteTable(tableOf(new Set(['shop']), built(table))))
+  expect(Object.keys(routes)).toEqual(['root', 'shop'])
+  expect(routes.shop).toEqual(table.routes.shop)
+  expect([url, all]).toEqual(['/assets/first-screens-1a2b3c4d.js', table.url])
+  expect(rest).toEqual({ entry: table.entry, version: table.version })
+})
+
 test('a table of another shape stops the build', () => {
-  const source = (routes: object) => `window.__reactRouterManifest=${JSON.stringify({ routes })};`
-  expect(() => packRouteTable('export default {}')).toThrow('not written as it was')
-  expect(() => packRouteTable(source({ home: { id: 'home', hasServerMiddleware: true } }))).toThrow(
-    'hasServerMiddleware',
-  )
+  expect(() => readRouteTable('export default {}')).toThrow('not written as it was')
+  const routes = { home: { id: 'home', hasServerMiddleware: true } }
+  expect(() => packRouteTable(built({ routes }))).toThrow('hasServerMiddleware')
 })

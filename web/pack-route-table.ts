@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstTable } from './app/lib/localised-assets.ts'
 
-// Every page is shipped the router's table of all screens. More than half of its bytes name the same two hundred
-// scripts again and again: here each is named once, and the table is put together where it arrives.
+// Every page is shipped the router's table of screens. More than half of its bytes name the same two hundred scripts
+// again and again: here each is named once, and the table is put together where it arrives. Where visitors come in,
+// there is first a table of those few screens alone; the other follows (`app/lib/all-screens.ts`).
 
 const flags = [
   'hasAction',
@@ -25,6 +27,7 @@ interface Route extends Record<Flag, boolean> {
 }
 export interface RouteTable {
   routes: Record<string, Route>
+  url: string
   [more: string]: unknown
 }
 
@@ -34,10 +37,19 @@ const assignment = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s
 /** Read by the browser as it stands: it names nothing from elsewhere. */
 const unpack = `([a,n,f,r,t])=>{let p=i=>n[i][0]=='/'?n[i]:a+n[i]+'.js';t.routes={};for(let[id,parentId,path,b,m,i,css]of r){let l=0,o={id};if(parentId)o.parentId=parentId;if(path!=null)o.path=path;f.forEach((k,j)=>o[k]=!!(b>>j&1));o.module=p(m);o.imports=i.map(d=>p(l+=d));o.css=css;t.routes[id]=o}return t}`
 
-export function packRouteTable(source: string): string {
+export function readRouteTable(source: string): RouteTable {
   const [, json] = assignment.exec(source) ?? []
   if (!json) throw new Error('The table of routes is not written as it was: see web/pack-route-table.ts')
-  const { routes, ...rest }: RouteTable = JSON.parse(json)
+  return JSON.parse(json)
+}
+
+/** Of these screens only, and where all are. */
+export function tableOf(ids: ReadonlySet<string>, { routes, url, ...rest }: RouteTable): RouteTable {
+  const few = Object.entries(routes).filter(([id]) => id === 'root' || ids.has(id))
+  return { ...rest, routes: Object.fromEntries(few), url: firstTable(url), all: url }
+}
+
+export function packRouteTable({ routes, ...rest }: RouteTable): string {
   const all = Object.values(routes)
   for (const key of all.flatMap(route => Object.keys(route)))
     if (!known.has(key)) throw new Error(`A route has "${key}": see web/pack-route-table.ts`)
@@ -74,12 +86,14 @@ function commonFolder(paths: readonly string[]): string {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '/assets/'
 }
 
-/** The table of each language, in its folder. */
-export function packRouteTables(client: string): void {
+/** The tables of each language, in its folder. */
+export function packRouteTables(client: string, first: ReadonlySet<string>): void {
   const folder = join(client, 'assets')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const name of files.filter(file => /(^|\/)manifest-[\w-]+\.js$/.test(file))) {
     const path = join(folder, name)
-    writeFileSync(path, packRouteTable(readFileSync(path, 'utf8')))
+    const table = readRouteTable(readFileSync(path, 'utf8'))
+    writeFileSync(path, packRouteTable(table))
+    writeFileSync(firstTable(path), packRouteTable(tableOf(first, table)))
   }
 }

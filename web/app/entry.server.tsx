@@ -6,7 +6,8 @@ import { createContext, type EntryContext, type RouterContextProvider, ServerRou
 
 import { takeInlineScripts } from './lib/inline-scripts.ts'
 import { type Locale, localeOf } from './lib/locale.ts'
-import { localisedScripts } from './lib/localised-assets.ts'
+import { firstTable, localisedScripts } from './lib/localised-assets.ts'
+import { screens } from './screens.ts'
 import startScript from './shell/start.inline.js?raw'
 
 /** For the server, which puts its in-process client there before it asks for a page. */
@@ -45,19 +46,26 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** With the scripts of the page's language; in development there is one set of them. */
+type Manifest = EntryContext['manifest']
+
+/** With the scripts of the page's language, and the table of screens that it loads; in development there is one of each. */
 function contextOf(context: EntryContext, data: string, request: Request): EntryContext {
   const locale = localeOf(new URL(request.url).pathname)
   const known = withData(context, data)
-  return import.meta.env.PROD ? { ...known, manifest: manifestIn(locale, context.manifest) } : known
+  if (import.meta.env.DEV) return known
+  const manifest = manifestIn(locale, context.manifest)
+  const { matches } = context.staticHandlerContext
+  const first = matches.every(({ route }) => route.id === 'root' || firstScreens.has(route.id))
+  return { ...known, manifest: first ? { ...manifest, url: firstTable(manifest.url) } : manifest }
 }
 
-const manifests = new Map<Locale, EntryContext['manifest']>()
+const firstScreens = new Set(screens.filter(screen => screen.first).map(({ path }) => path))
+const manifests = new Map<Locale, Manifest>()
 
-function manifestIn(locale: Locale, manifest: EntryContext['manifest']): EntryContext['manifest'] {
+function manifestIn(locale: Locale, manifest: Manifest): Manifest {
   let localised = manifests.get(locale)
   if (!localised) {
-    localised = JSON.parse(localisedScripts(JSON.stringify(manifest), locale)) as EntryContext['manifest']
+    localised = JSON.parse(localisedScripts(JSON.stringify(manifest), locale)) as Manifest
     manifests.set(locale, localised)
   }
   return localised

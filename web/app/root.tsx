@@ -66,7 +66,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         {!still && <ScrollRestoration />}
-        {!still && <Scripts />}
+        {/* They have run when the application starts: in the browser, their markup stays as it came. */}
+        {import.meta.env.SSR && !still && <Scripts />}
       </body>
     </html>
   )

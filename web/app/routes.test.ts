@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import routes from './routes.ts'
 import { screenOf } from './screen-of.ts'
 
-const table = routes.map(({ id, path }): RouteObject => ({ id, path }))
+const table = routes
+  .flatMap(entry => entry.children ?? entry)
+  .map(({ id, path }): RouteObject => ({ id, path }))
 const routeAt = (pathname: string) => matchRoutes(table, pathname)?.at(-1)?.route.id
 
 test.each([

@@ -1,8 +1,13 @@
-interface Screen {
+export interface Screen {
   readonly path: string
   readonly file: string
   /** The parameters that the page depends on while the server renders it: all others it drops, so that few are cached. */
   readonly query?: readonly string[]
+  /**
+   * Where visitors come in: they get a table of these screens first, and that of all later. What only people with an
+   * account see is not on them (`shell/own-slots.tsx`).
+   */
+  readonly first?: true
 }
 
 /** Of a list of products: `features/catalogue/listing/listing-query.ts` reads them. */
@@ -14,17 +19,32 @@ const listing =
  * only if its screen stands here (`lib/has-screen.ts`).
  */
 export const screens: readonly Screen[] = [
-  { path: '/', file: 'features/discovery/home/home.page.tsx' },
-  { path: '/products/all', file: 'features/catalogue/listing/all-products.page.tsx', query: listing },
-  { path: '/search/:term', file: 'features/catalogue/listing/search.page.tsx', query: listing },
+  { path: '/', file: 'features/discovery/home/home.page.tsx', first: true },
+  {
+    path: '/products/all',
+    file: 'features/catalogue/listing/all-products.page.tsx',
+    query: listing,
+    first: true,
+  },
+  { path: '/search/:term', file: 'features/catalogue/listing/search.page.tsx', query: listing, first: true },
   {
     path: '/teachers',
     file: 'features/discovery/teachers/teachers.page.tsx',
     query: 'q subjects levels badges country speaks price free weekdays parts place sort page'.split(' '),
+    first: true,
   },
-  { path: '/teachers-and-tutors/:teacherId', file: 'features/discovery/teachers/teacher.page.tsx' },
-  { path: '/shops', file: 'features/shops/shops.page.tsx', query: ['orderBy', 'q', 'page'] },
-  { path: '/shop/:username', file: 'features/shops/shop.page.tsx', query: ['subjects', 'levels', 'page'] },
+  {
+    path: '/teachers-and-tutors/:teacherId',
+    file: 'features/discovery/teachers/teacher.page.tsx',
+    first: true,
+  },
+  { path: '/shops', file: 'features/shops/shops.page.tsx', query: ['orderBy', 'q', 'page'], first: true },
+  {
+    path: '/shop/:username',
+    file: 'features/shops/shop.page.tsx',
+    query: ['subjects', 'levels', 'page'],
+    first: true,
+  },
   { path: '/cart', file: 'features/commerce/cart/cart.page.tsx' },
   {
     path: '/alipay/success/:ref/:user/:course/:subscriber/:purchaseType',
@@ -59,7 +79,11 @@ export const screens: readonly Screen[] = [
   { path: '/terms-service', file: 'features/site/terms-service.page.tsx' },
   // What the worker shows while there is no network.
   { path: '/offline', file: 'features/site/offline.page.tsx' },
-  { path: '/product/preview/:title/:courseId', file: 'features/discovery/product/product.page.tsx' },
+  {
+    path: '/product/preview/:title/:courseId',
+    file: 'features/discovery/product/product.page.tsx',
+    first: true,
+  },
   { path: '/product/view/:title/:courseId', file: 'features/library/course/course.page.tsx' },
   { path: '/view/product/:title/:courseId', file: 'features/library/course/course.page.tsx' },
   { path: '/view/product/:title', file: 'features/library/course/named-course.page.tsx' },

@@ -9,6 +9,7 @@ import { type Locale, languageTags } from '../app/lib/locale.ts'
 import type { Site } from '../app/lib/site.ts'
 import { FeatureSlots } from '../app/shell/feature-slots.tsx'
 import { keepFocus } from '../app/shell/keep-focus.ts'
+import { OwnSlots } from '../app/shell/own-slots.tsx'
 import { Toasts } from '../app/ui/toasts.tsx'
 
 /** The narrowest phone that we promise, and a desk. */
@@ -99,7 +100,9 @@ function Frame() {
     <>
       <main id="main" tabIndex={-1}>
         <FeatureSlots>
-          <Outlet />
+          <OwnSlots>
+            <Outlet />
+          </OwnSlots>
         </FeatureSlots>
       </main>
       <Toasts />

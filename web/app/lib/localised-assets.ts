@@ -12,3 +12,7 @@ export const localisedScripts = (text: string, locale: Locale): string =>
     : text.replace(/(["/])assets\/([\w.-]+\.js)(?=")/g, (whole, before: string, name: string) =>
         isSharedScript(name) ? whole : `${before}assets/${locale}/${name}`,
       )
+
+/** The address of the table of screens that visitors load first, by that of the table of all. */
+export const firstTable = (all: string): string =>
+  all.replace(/(?<=\/)manifest-(?=[\w-]+\.js$)/, 'first-screens-')

@@ -3,13 +3,12 @@ import { page } from 'vitest/browser'
 import { answer } from '../../testing/calls.ts'
 import { enter, person } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
-import { api } from './api.ts'
 import { laterApi } from './later-api.ts'
 import { invalidate, queryClient, queryFrom, queryOf, setAnswer, useQuery } from './query.ts'
 import { endSession, readToken, renewToken, userOf } from './session.ts'
 
 const own = () =>
-  queryFrom([api.learnerList, laterApi.badgeList], {}, async () => `of ${userOf(readToken())}`)
+  queryFrom([laterApi.learnerList, laterApi.badgeList], {}, async () => `of ${userOf(readToken())}`)
 
 function Own() {
   const { data } = useQuery({ ...own(), staleTime: Number.POSITIVE_INFINITY })
@@ -31,7 +30,7 @@ it('forgets what the person before asked for, once somebody else signs in', asyn
 })
 
 function Learners() {
-  const { data } = useQuery({ ...queryOf(api.learnerList), select: ({ learners }) => learners.length })
+  const { data } = useQuery({ ...queryOf(laterApi.learnerList), select: ({ learners }) => learners.length })
   return <p>{data ?? 'no'} learners</p>
 }
 
@@ -58,7 +57,7 @@ it('shows what a write has answered, and asks again with a new token', async () 
   answer('learnerList', () => ({ learners: Array.from({ length: ++count }, () => ({})) }))
   await show(<Learners />)
   await expect.element(page.getByText('1 learners')).toBeVisible()
-  setAnswer(queryOf(api.learnerList), before => before && { ...before, learners: [] })
+  setAnswer(queryOf(laterApi.learnerList), before => before && { ...before, learners: [] })
   await expect.element(page.getByText('0 learners')).toBeVisible()
   renewToken(`${readToken()}renewed`)
   await expect.element(page.getByText('2 learners')).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Upload } from 'tus-js-client'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from './api.ts'
+import { ApiError } from './api.ts'
 import { failureOf } from './failure.ts'
+import { laterApi } from './later-api.ts'
 import { getLocale } from './locale.ts'
 import { readSession } from './session.ts'
 
@@ -117,7 +118,7 @@ function reasonOf(error: unknown): string {
   return m.authoring_file_lost()
 }
 
-export type UploadFate = Awaited<ReturnType<typeof api.uploadView>>
+export type UploadFate = Awaited<ReturnType<typeof laterApi.uploadView>>
 
 const pollDelays = [400, 800, 1200, 2000, 3000]
 
@@ -129,7 +130,7 @@ export async function followUpload(
 ): Promise<UploadFate | null> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
-      const fate = await api.uploadView({ params: { id: uploadId }, signal })
+      const fate = await laterApi.uploadView({ params: { id: uploadId }, signal })
       onLook(fate)
       if (fate.state === 'ready' || fate.state === 'refused') return fate
     } catch (error) {

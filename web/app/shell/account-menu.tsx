@@ -1,14 +1,13 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { m } from '#messages/messages.js'
 import { endSession } from '../features/accounts/sessions/end-session.ts'
 import { SignInLink } from '../features/accounts/sign-in/sign-in-link.tsx'
-import { accountNav, visibleNav } from '../features/site/navigation.ts'
 import { api } from '../lib/api.ts'
 import { isPending, rememberUser, type Session, useSession } from '../lib/session.ts'
-import { useSite } from '../lib/site.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
-import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Menu, MenuButton } from '../ui/menu.tsx'
 import * as styles from './account-menu.module.css'
 import * as headerStyles from './header.module.css'
 
@@ -27,8 +26,12 @@ export function Account() {
   )
 }
 
+// In place before anybody opens the menu; a visitor has none of them.
+const AccountLinks = lazyPart(() =>
+  import('./account-links.tsx').then(module => ({ default: module.AccountLinks })),
+)
+
 function AccountMenu({ session }: { session: Session }) {
-  const site = useSite()
   const name = useName(session)
   return (
     <Menu
@@ -44,11 +47,9 @@ function AccountMenu({ session }: { session: Session }) {
         </span>
       </p>
       <hr />
-      {visibleNav(accountNav, session, site).map(item => (
-        <MenuLink key={item.to} to={item.to} icon={item.icon}>
-          {item.label({ brand: site?.brand.name ?? '' })}
-        </MenuLink>
-      ))}
+      <Suspense fallback={null}>
+        <AccountLinks session={session} />
+      </Suspense>
       <hr />
       <MenuButton icon="logout" onClick={endSession}>
         {m.shell_sign_out()}

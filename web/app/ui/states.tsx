@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from './button.tsx'
-import { Drawing, type DrawingName } from './drawings.tsx'
+import { Drawing, type Drawn } from './drawings.tsx'
 import { Icon } from './icon.tsx'
 
 interface EmptyStateProps {
-  drawing: DrawingName
+  drawing: Drawn
   title: string
   text?: ReactNode
   /** The next useful step. */

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { mailDrawing } from '../../ui/more-drawings.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { requireUser } from '../accounts/guards/guards.ts'
@@ -71,7 +72,7 @@ function Reports() {
   if (!list.data) return <Failed title={m.cases_mine_failed()} of={list} />
   const reports = list.data.pages.flatMap(page => page.reports)
   if (reports.length === 0)
-    return <EmptyState drawing="mail" title={m.cases_mine_none()} text={m.cases_mine_none_text()} />
+    return <EmptyState drawing={mailDrawing} title={m.cases_mine_none()} text={m.cases_mine_none_text()} />
   return (
     <div className={styles.list}>
       {reports.map(report => (

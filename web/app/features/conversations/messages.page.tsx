@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { cx } from '../../ui/cx.ts'
 import { Drawing } from '../../ui/drawings.tsx'
+import { mailDrawing } from '../../ui/more-drawings.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { requireUser } from '../accounts/guards/guards.ts'
 import { privateMeta } from '../accounts/sign-in/accounts-meta.ts'
@@ -38,7 +39,7 @@ export default function MessagesPage() {
         <TalkList current={id} />
         {id === null ? (
           <section className={styles.pick}>
-            <Drawing name="mail" />
+            <Drawing name={mailDrawing} />
             <p>{m.conversations_pick_title()}</p>
           </section>
         ) : (

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { readerOf, useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { mailDrawing } from '../../ui/more-drawings.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import * as styles from './talks-empty.module.css'
 
@@ -12,7 +13,7 @@ export function TalksEmpty() {
     return (
       <div className={styles.none}>
         <EmptyState
-          drawing="mail"
+          drawing={mailDrawing}
           title={m.conversations_empty_seller_title()}
           text={m.conversations_empty_seller_text()}
         />
@@ -21,7 +22,7 @@ export function TalksEmpty() {
   return (
     <div className={styles.none}>
       <EmptyState
-        drawing="mail"
+        drawing={mailDrawing}
         title={m.conversations_empty_title()}
         text={m.conversations_empty_text()}
         action={

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnedCard } from '#contract/learning/learning.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { Link } from '../../lib/link.tsx'
 import { useMutation } from '../../lib/query.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,7 +39,7 @@ function Rate({ one, onRated }: { one: OwnedCard; onRated: () => void }) {
   const card = toCard(one)
   const { mutate, isPending, variables } = useMutation<unknown, number>({
     mutationFn: rating =>
-      sendSignedIn(userId => api.reviewAdd({ body: { user_id: userId, course_id: card.id, rating } })),
+      sendSignedIn(userId => laterApi.reviewAdd({ body: { user_id: userId, course_id: card.id, rating } })),
     onSuccess: () => {
       toast.show({ text: m.learning_review_thanks() })
       onRated()

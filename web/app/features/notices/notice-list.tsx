@@ -1,15 +1,16 @@
 import type { Notice } from '#contract/notices/notices.ts'
 import type { BellKind } from '#contract/rules/notices.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { Link } from '../../lib/link.tsx'
 import { invalidate, pagesOf, useInfiniteQuery, useMutation } from '../../lib/query.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { mailDrawing } from '../../ui/more-drawings.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
@@ -29,8 +30,8 @@ const icons: Readonly<Record<BellKind, IconName>> = {
 
 /** Each answer also has the unread number, which the bell shows. */
 const listNotices = Object.assign(
-  async (input: Parameters<typeof api.noticeList>[0]) => {
-    const page = await api.noticeList(input)
+  async (input: Parameters<typeof laterApi.noticeList>[0]) => {
+    const page = await laterApi.noticeList(input)
     unread.set(page.unread)
     return page
   },
@@ -49,7 +50,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
   const waiting = useStore(unread, count => count > 0, false)
   const notices = list.data?.pages.flatMap(page => page.notices) ?? []
   const readAll = useMutation({
-    mutationFn: () => api.noticeReadAll({ body: { up_to: notices[0]?.notice_id ?? 1 } }),
+    mutationFn: () => laterApi.noticeReadAll({ body: { up_to: notices[0]?.notice_id ?? 1 } }),
     onSuccess: async answer => {
       unread.set(answer.unread)
       await list.refetch()
@@ -70,7 +71,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
     )
   if (list.isError && !list.data) return <Failed title={m.notices_failed()} of={list} />
   if (notices.length === 0)
-    return <EmptyState drawing="mail" title={m.notices_empty()} text={m.notices_empty_text()} />
+    return <EmptyState drawing={mailDrawing} title={m.notices_empty()} text={m.notices_empty_text()} />
   return (
     <div className={styles.notices}>
       {waiting && (
@@ -108,7 +109,7 @@ export function NoticeList({ onLeave }: { onLeave?: () => void }) {
 function Item({ notice, onLeave }: { notice: Notice; onLeave: (() => void) | undefined }) {
   const { notice_id, kind, title, body, quote, path, at, read } = notice
   const mark = useMutation({
-    mutationFn: () => api.noticeRead({ body: { notice_id } }),
+    mutationFn: () => laterApi.noticeRead({ body: { notice_id } }),
     onSuccess: async answer => {
       unread.set(answer.unread)
       await invalidate('noticeList')

@@ -5,6 +5,7 @@ import { inLanguage } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Drawing } from '../../ui/drawings.tsx'
+import { doneDrawing } from '../../ui/more-drawings.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { privateMeta } from '../accounts/sign-in/accounts-meta.ts'
@@ -64,7 +65,7 @@ export default function UnsubscribePage() {
   const about = outcome.kind === 'daily' ? m.notices_mail_digest() : kindTexts[outcome.kind].name()
   return (
     <div className={cx('wrap', styles.page)}>
-      <Drawing name="done" />
+      <Drawing name={doneDrawing} />
       <h1>{m.notices_unsubscribed()}</h1>
       <p role="status">{m.notices_unsubscribed_text({ about })}</p>
       <ButtonLink variant="line" icon="gear" to="/my-account/notifications#mails">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Review } from '#contract/reviews/reviews.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { ignoreMissing } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { queryOf, setAnswer, useMutation, useQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ interface OwnReviewProps {
 
 /** The reader's own review: to write, change or delete. Nothing for people who can't review. */
 export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
-  const query = queryOf(api.ownReview, { params: { id: courseId } })
+  const query = queryOf(laterApi.ownReview, { params: { id: courseId } })
   // The form is an offer: without an answer, it isn't made, and the page misses nothing.
   const { data: own } = useQuery(query)
   const setOwn = (review: Review | null) => setAnswer(query, () => ({ may_review: true, review }))
@@ -89,7 +89,7 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ courseId, onClose, onRemoved }: RemoveDialogProps) {
   const { mutate: remove, isPending } = useMutation({
-    mutationFn: () => ignoreMissing(api.reviewRemove({ params: { id: courseId } })),
+    mutationFn: () => ignoreMissing(laterApi.reviewRemove({ params: { id: courseId } })),
     onSuccess: () => {
       toast.show({ text: m.product_review_removed() })
       onRemoved()

@@ -1,6 +1,6 @@
 import type { Review } from '#contract/reviews/reviews.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -77,7 +77,7 @@ export function ReviewForm({ courseId, review, onCancel, onSaved }: ReviewFormPr
 
 async function store(courseId: number, rating: number, comment: string): Promise<Review> {
   const { review } = await sendSignedIn(userId =>
-    api.reviewAdd({ body: { user_id: userId, course_id: courseId, rating, comment } }),
+    laterApi.reviewAdd({ body: { user_id: userId, course_id: courseId, rating, comment } }),
   )
   return review
 }

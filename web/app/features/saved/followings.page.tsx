@@ -9,6 +9,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { ignoreMissing } from '../../lib/failure.ts'
 import { redirectToLastPage } from '../../lib/last-page.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { localePath } from '../../lib/locale.ts'
 import { useMutation } from '../../lib/query.ts'
 import { readSession } from '../../lib/session.ts'
@@ -140,7 +141,7 @@ function MuteButton({ seller }: { seller: Following }) {
     const session = readSession()
     if (!session) return
     const body = { user_id: session.userId, subscriber_id: id, type, muted: !muted }
-    await api.followingMute({ body })
+    await laterApi.followingMute({ body })
     toast.show({ text: muted ? m.mine_followings_unmuted({ name }) : m.mine_followings_muted({ name }) })
     await revalidate()
   }

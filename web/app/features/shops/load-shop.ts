@@ -3,6 +3,7 @@ import { fullName } from '#contract/rules/person-name.ts'
 import type { PublicBadge } from '#contract/teachers/teacher-badges.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
+import { type RichNode, readRichText } from '../../ui/rich-text/read-rich-text.ts'
 import { loadBundles } from '../catalogue/bundles/load-bundles.ts'
 import { type ShownBundle, toBundle } from '../catalogue/bundles/shown-bundle.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
@@ -35,8 +36,8 @@ export interface Shop {
   reviews: number
   /** All it sells, regardless of the filters. */
   products: number
-  /** HTML, cleaned by the server. */
-  about: string
+  /** The seller's text, rebuilt from the tags we know. */
+  about: readonly RichNode[]
   badges: readonly PublicBadge[]
   slides: Slide[]
   /** For a centre: its teachers. */
@@ -133,7 +134,7 @@ function shopOf(view: WireShop, subjectTitles: string[]): Shop {
     rating: view.rating,
     reviews: view.reviews,
     products: view.count,
-    about: view.about,
+    about: readRichText(view.about),
     badges: view.badges,
     slides: view.sliders.map(({ id, file, type }) => ({ id, file, video: type.endsWith('mp4') })),
     teachers: view.teachers.map(teacher => ({

@@ -98,7 +98,7 @@ function ShopView({ found }: { found: ShopData }) {
           to={query => shopPath(shop.username) + shopAddress(query)}
         />
         <ShopTeachers teachers={shop.teachers} />
-        {shop.about && <ShopAbout shop={shop} />}
+        {shop.about.length > 0 && <ShopAbout shop={shop} />}
       </div>
     </div>
   )

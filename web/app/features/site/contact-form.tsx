@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { laterApi } from '../../lib/later-api.ts'
 import { Link } from '../../lib/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError, Honeypot } from '../../ui/field.tsx'
@@ -35,7 +35,7 @@ export function ContactForm() {
     }
     setOutcome({ kind: 'sending' })
     try {
-      await api.contactSend({ body })
+      await laterApi.contactSend({ body })
       setOutcome({ kind: 'sent', name: body.name.trim(), email: body.email.trim() })
     } catch (error) {
       setOutcome(outcomeOf(error))

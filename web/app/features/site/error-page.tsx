@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts'
 import { statusOf } from '../../lib/failure.ts'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
+import { Drawing, type Drawn } from '../../ui/drawings.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 
 /** What a reader sees when a page couldn't be shown. */
@@ -45,7 +45,7 @@ export function NotFoundMessage() {
 }
 
 interface MessageProps {
-  drawing: DrawingName
+  drawing: Drawn
   title: string
   text: string
   children: React.ReactNode

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { hasScreen } from '../../lib/has-screen.ts'
 import type { Session } from '../../lib/session.ts'
 import type { Site } from '../../lib/site.ts'
-import { accountNav, bottomNav, footerNav, mainNav, placedNav, toolNav, visibleNav } from './navigation.ts'
+import { accountNav, visibleNav } from './account-nav.ts'
+import { bottomNav, footerNav, mainNav, placedNav, toolNav } from './navigation.ts'
 
 const lists = [mainNav, accountNav, toolNav, bottomNav, ...footerNav.map(({ items }) => items)]
 const session = (role: string): Session => ({

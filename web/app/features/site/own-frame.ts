@@ -12,7 +12,7 @@ export const still = { still: true } as const
 export const isStill = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'still' in handle
 
-/** What such a frame shows of the shell, which it can't import; filled by `shell/feature-slots.tsx`. */
+/** What such a frame shows of the shell, which it can't import; filled by `shell/own-slots.tsx`. */
 export interface FrameTools {
   Account: ComponentType
   LanguageSwitch: ComponentType

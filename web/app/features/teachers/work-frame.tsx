@@ -8,7 +8,8 @@ import { useSite } from '../../lib/site.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { accountNav, type NavItem, visibleNav } from '../site/navigation.ts'
+import { accountNav, visibleNav } from '../site/account-nav.ts'
+import type { NavItem } from '../site/navigation.ts'
 import * as styles from './work-frame.module.css'
 
 /** The frame of a teacher's pages: on wide screens, the links of the working side are next to the page. */

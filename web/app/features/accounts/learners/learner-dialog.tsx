@@ -1,6 +1,6 @@
 import type { Learner } from '#contract/accounts/learners.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -30,8 +30,8 @@ export function LearnerDialog({ learner, onClose, onSaved }: LearnerDialogProps)
       ...(!facts.grade && { grade: m.lessons_learner_grade_required() }),
     }
     if (Object.keys(fields).length > 0) throw new FormRefusal({ fields })
-    if (learner) await api.learnerUpdate({ body: { learner_id: learner.learner_id, ...facts } })
-    else await api.learnerAdd({ body: facts })
+    if (learner) await laterApi.learnerUpdate({ body: { learner_id: learner.learner_id, ...facts } })
+    else await laterApi.learnerAdd({ body: facts })
     const name = facts.first_name
     toast.show({ text: learner ? m.lessons_learner_saved({ name }) : m.lessons_learner_added({ name }) })
     onSaved()

@@ -1,8 +1,8 @@
 import type { Learner } from '#contract/accounts/learners.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 
@@ -24,7 +24,7 @@ export function RemoveLearnerDialog({ learner, booked, onClose, onRemoved }: Rem
       yesText={m.lessons_learner_remove_yes()}
       onNo={onClose}
       onYes={async () => {
-        await ignoreMissing(api.learnerRemove({ body: { learner_id: learner.learner_id } }))
+        await ignoreMissing(laterApi.learnerRemove({ body: { learner_id: learner.learner_id } }))
         toast.show({ text: m.lessons_learner_removed_told({ name }) })
         onRemoved()
       }}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ListedLearner } from '#contract/accounts/learners.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { learnerText, useLearners } from './use-learners.ts'
@@ -95,7 +95,7 @@ export function useForWhom(keys: readonly string[] = ['one'], { initial }: { ini
     setOutcome({ ...idle, busy: true })
     try {
       const body = { first_name: name, grade: draft.grade }
-      const learner = { ...(await api.learnerAdd({ body })).learner, last: false }
+      const learner = { ...(await laterApi.learnerAdd({ body })).learner, last: false }
       await invalidate('learnerList')
       setChosen({ ...chosen, [key]: learner.learner_id })
       setOpened(null)

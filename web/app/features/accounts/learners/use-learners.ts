@@ -1,13 +1,13 @@
 import type { Learner } from '#contract/accounts/learners.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { gradeLabel } from './grades.ts'
 
 /** The account's learners; nothing is requested while no one is signed in. */
 export const useLearners = (userId: number | undefined, wanted = true) =>
   useQuery({
-    ...queryOf(api.learnerList),
+    ...queryOf(laterApi.learnerList),
     select: ({ learners }) => learners,
     enabled: wanted && userId !== undefined,
   })

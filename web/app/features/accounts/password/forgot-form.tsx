@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Honeypot } from '../../../ui/field.tsx'
@@ -24,7 +24,7 @@ export function ForgotForm({ drafts = {}, next = null, onBack }: ForgotFormProps
   const form = useSubmit(async (data, element) => {
     setSent('')
     if (typed(data, 'website')) throw new FormRefusal({ text: m.accounts_spam() })
-    const { message } = await api.passwordForgot({
+    const { message } = await laterApi.passwordForgot({
       body: { username: typed(data, 'username'), ...(next && { next }) },
     })
     setSent(message)

@@ -8,8 +8,8 @@ import {
 import type { HeldAccess } from '#contract/accounts/held-access.ts'
 import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { checkSession } from '../../../lib/session-check.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
@@ -40,7 +40,7 @@ interface Asked {
 /** Checked before anyone types a password; if that fails, sending it will show. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Asked> {
   try {
-    const { access } = await api.passwordResetCheck({
+    const { access } = await laterApi.passwordResetCheck({
       body: { token: params.token ?? '' },
     })
     return { spent: null, access }
@@ -71,7 +71,7 @@ export default function ResetPasswordPage() {
   const next = internalPath(params.get('next'))
   const form = useSubmit(async data => {
     const pair = readPasswordPair(data)
-    const { message } = await api.passwordReset({
+    const { message } = await laterApi.passwordReset({
       body: { token, ...pair, ...removedOf(access, data) },
     })
     toast.show({ text: message || m.accounts_reset_done(), tone: 'good' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { proposedUsername } from '#contract/rules/username.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFor
   const form = useSubmit(async data => {
     if (typed(data, 'website')) throw new FormRefusal({ text: m.accounts_spam() })
     const email = typed(data, 'email')
-    const { data: registered } = await api.userRegister({
+    const { data: registered } = await laterApi.userRegister({
       body: {
         first_name: typed(data, 'first_name'),
         last_name: typed(data, 'last_name'),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -60,7 +60,7 @@ export function RegisteredView({
       <ResendLink
         label={m.accounts_resend_link()}
         send={() =>
-          api.verificationResendByEmail({
+          laterApi.verificationResendByEmail({
             body: { email, ...(next && { next }) },
           })
         }

@@ -8,8 +8,9 @@ import {
 } from 'react-router'
 import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { localePath, plainPath } from '../../../lib/locale.ts'
 import { readSession, useSession } from '../../../lib/session.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
@@ -48,7 +49,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   const token = params.token ?? ''
   const key = readBrowserKey()
   try {
-    const { verified, sign_in, username } = await api.emailVerifyPost({
+    const { verified, sign_in, username } = await laterApi.emailVerifyPost({
       body: { token, ...(key && { browser_key: key }) },
     })
     const free = readSession() === null
@@ -160,7 +161,7 @@ function NewLinkForm({ next }: { next: string | null }) {
   const [sent, setSent] = useState(false)
   const form = useSubmit(async data => {
     setSent(false)
-    await api.verificationResendByEmail({
+    await laterApi.verificationResendByEmail({
       body: { email: typed(data, 'email'), ...(next && { next }) },
     })
     setSent(true)

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -33,7 +33,7 @@ export function SignInForm({ drafts, next, onMode, onEntered }: SignInFormProps)
         <ResendLink
           label={m.accounts_resend_verification()}
           send={() =>
-            api.verificationResend({
+            laterApi.verificationResend({
               params: { userId: unverified },
               query: { ...(next && { next }) },
             })

@@ -1,7 +1,8 @@
 import type { OwnUser } from '#contract/accounts/accounts.ts'
 import type { KeptChoice } from '#contract/accounts/kept-choice.ts'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { keepAccountLanguage, storedLanguage } from '../../../lib/language-choice.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { signIn } from '../../../lib/session.ts'
 import { restoreChoice } from '../registration/kept-choice.ts'
 
@@ -11,14 +12,14 @@ interface Credentials {
 }
 
 export const signInWith = ({ username, password }: Credentials): Promise<string | null> =>
-  keepSession(api.userLogin({ body: { username, password } }))
+  keepSession(laterApi.userLogin({ body: { username, password } }))
 
 export const signInWithCode = (challenge: string, code: string): Promise<string | null> =>
-  keepSession(api.userLoginCode({ body: { challenge, code } }))
+  keepSession(laterApi.userLoginCode({ body: { challenge, code } }))
 
 /** With a verification link, by `key` of the browser that registered or after a press. */
 export const signInByLink = (token: string, key?: string): Promise<string | null> =>
-  keepSession(api.emailVerifySignIn({ body: { token, ...(key && { browser_key: key }) } }))
+  keepSession(laterApi.emailVerifySignIn({ body: { token, ...(key && { browser_key: key }) } }))
 
 /**
  * Stores the session that a sign-in returns, with the user's own record for the header. Null once that is done; if the

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { loadFacebook, loadGoogle } from './social-scripts.ts'
 // Few people have an account that the provider can't vouch for: others never load its form.
 const SocialProofForm = lazyPart(() => import('./social-proof-form.tsx'))
 
-type Token = Parameters<typeof api.userSocialAuth>[0]['body']
+type Token = Parameters<typeof laterApi.userSocialAuth>[0]['body']
 
 interface ProviderProps {
   clientId: string
@@ -33,7 +34,7 @@ export function SocialButtons({ onEntered }: { onEntered: (challenge: string | n
   )
   if (!social?.google_client_id && !social?.facebook_app_id) return null
 
-  const send = async (body: Token) => onEntered(await keepSession(api.userSocialAuth({ body })))
+  const send = async (body: Token) => onEntered(await keepSession(laterApi.userSocialAuth({ body })))
 
   async function enter(body: Token) {
     setBusy(true)

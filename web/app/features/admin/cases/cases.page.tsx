@@ -9,6 +9,7 @@ import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { doneDrawing } from '../../../ui/more-drawings.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
@@ -123,7 +124,7 @@ export default function CasesPage() {
         )}
         {data?.cases.length === 0 && (
           <EmptyState
-            drawing="done"
+            drawing={doneDrawing}
             title={state === 'closed' ? m.cases_none_closed() : m.cases_none()}
             text={m.cases_none_text()}
           />

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
+import { doneDrawing } from '../../../ui/more-drawings.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -65,7 +66,7 @@ export function BadgesPanel({ state }: { state: TableState }) {
       )}
       {data?.badges.length === 0 && (
         <EmptyState
-          drawing="done"
+          drawing={doneDrawing}
           title={shown === 'claimed' ? m.admin_badges_none() : m.admin_badges_none_confirmed()}
           text={shown === 'claimed' && m.admin_badges_none_text()}
         />

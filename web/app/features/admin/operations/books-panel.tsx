@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
+import { doneDrawing } from '../../../ui/more-drawings.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -76,7 +77,7 @@ export function BooksPanel({ state }: { state: TableState }) {
       )}
       {data?.differences.length === 0 && (
         <EmptyState
-          drawing="done"
+          drawing={doneDrawing}
           title={list === 'open' ? m.operations_books_agree() : m.operations_books_none_settled()}
           text={list === 'open' ? m.operations_books_agree_text() : undefined}
         />

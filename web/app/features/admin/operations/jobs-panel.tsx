@@ -6,6 +6,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { queryOf, useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
+import { doneDrawing } from '../../../ui/more-drawings.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -55,7 +56,7 @@ export function JobsPanel({ state }: { state: TableState }) {
         )}
         {data?.jobs.length === 0 && (
           <EmptyState
-            drawing="done"
+            drawing={doneDrawing}
             title={shown === 'dead' ? m.operations_dead_none() : m.operations_jobs_none()}
             text={shown === 'dead' ? m.operations_dead_none_text() : undefined}
           />

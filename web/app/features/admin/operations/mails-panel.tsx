@@ -6,6 +6,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
+import { mailDrawing } from '../../../ui/more-drawings.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
@@ -32,7 +33,11 @@ export function MailsPanel({ state }: { state: TableState }) {
         </Unanswered>
       )}
       {data?.mails.length === 0 && (
-        <EmptyState drawing="mail" title={m.operations_mails_none()} text={m.operations_mails_none_text()} />
+        <EmptyState
+          drawing={mailDrawing}
+          title={m.operations_mails_none()}
+          text={m.operations_mails_none_text()}
+        />
       )}
       {data && data.mails.length > 0 && (
         <>

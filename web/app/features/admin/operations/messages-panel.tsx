@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { doneDrawing } from '../../../ui/more-drawings.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { BulkButton } from '../table/bulk-act.tsx'
@@ -91,7 +92,7 @@ export function MessagesPanel({ state }: { state: TableState }) {
       )}
       {data?.messages.length === 0 && (
         <EmptyState
-          drawing={q ? 'search' : 'done'}
+          drawing={q ? 'search' : doneDrawing}
           title={m.operations_messages_none()}
           text={q ? m.operations_messages_none_found() : m.operations_messages_none_text()}
         />

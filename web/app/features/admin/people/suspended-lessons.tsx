@@ -8,6 +8,7 @@ import { queryOf } from '../../../lib/query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
+import { calendarDrawing } from '../../../ui/more-drawings.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { api } from '../staff-api.ts'
@@ -62,7 +63,11 @@ export function SuspendedLessons({ state }: { state: TableState }) {
         </p>
       )}
       {data?.count === 0 && (
-        <EmptyState drawing="calendar" title={m.people_coming_none()} text={m.people_coming_none_text()} />
+        <EmptyState
+          drawing={calendarDrawing}
+          title={m.people_coming_none()}
+          text={m.people_coming_none_text()}
+        />
       )}
       {data && data.count > 0 && (
         <>

@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { Switch } from '../../../ui/choices.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
+import { calendarDrawing } from '../../../ui/more-drawings.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { classesPath } from '../../catalogue/addresses.ts'
 import { type ComingClass, toComing } from '../../catalogue/live/coming-class.ts'
@@ -168,7 +169,7 @@ function InBrowser({ courseId, title, course, coming }: CourseClasses) {
             legend={<Legend items={items} courseId={courseId} />}
             empty={
               <EmptyState
-                drawing="calendar"
+                drawing={calendarDrawing}
                 title={m.classes_none()}
                 text={mayAdd ? m.classes_none_own() : m.classes_none_text()}
               />

@@ -6,6 +6,7 @@ import { readerOf, useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { Select } from '../../../ui/inputs.tsx'
+import { calendarDrawing } from '../../../ui/more-drawings.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
@@ -119,7 +120,7 @@ export default function MyClassesPage() {
 function Nothing({ mayAdd }: { mayAdd: boolean }) {
   return (
     <EmptyState
-      drawing="calendar"
+      drawing={calendarDrawing}
       title={m.classes_none()}
       text={mayAdd ? m.classes_none_own() : m.classes_none_mine()}
       action={!mayAdd && <ButtonLink to="/products/all">{m.classes_find()}</ButtonLink>}

@@ -2,8 +2,8 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { signalOf } from '#contract/rules/weather.ts'
 import type { WeatherWarning } from '#contract/weather/weather.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { warningText } from '../../lessons/slots/warning-text.ts'
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 /** Warnings that suspend lessons at a venue, now or until two hours ago; none while unknown. */
 const useWarnings = (): readonly WeatherWarning[] =>
   useQuery({
-    ...queryOf(api.weatherNow),
+    ...queryOf(laterApi.weatherNow),
     staleTime: minuteMs,
     refetchInterval: 5 * minuteMs,
     refetchOnWindowFocus: true,

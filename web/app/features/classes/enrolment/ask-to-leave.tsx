@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Enrolment } from '#contract/classes/enrolments.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -50,7 +50,7 @@ function AskDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () =
   const [wanting, setWanting] = useState(false)
   const { teacher_name: name, enrolment_id, refund_if_agreed: refund } = enrolment
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.enrolmentAsk({ body: { enrolment_id, message: message.trim() } }),
+    mutationFn: () => laterApi.enrolmentAsk({ body: { enrolment_id, message: message.trim() } }),
     onSuccess: async () => {
       await refreshPlaces()
       toast.show({ text: m.enrolments_ask_leave_sent({ name }), tone: 'good' })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Enrolment } from '#contract/classes/enrolments.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -34,7 +34,7 @@ export function Leave({ enrolment, text, onChanged }: LeaveProps) {
           })}
           onNo={() => setAsking(false)}
           onYes={async () => {
-            await api.enrolmentLeave({ body: { enrolment_id: enrolment.enrolment_id } })
+            await laterApi.enrolmentLeave({ body: { enrolment_id: enrolment.enrolment_id } })
             await refreshPlaces()
             setAsking(false)
             toast.show({ text: m.enrolments_left(), tone: 'good' })

@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { calendarDrawing } from '../../../ui/more-drawings.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
@@ -65,7 +66,7 @@ export function StudentRun({ view }: { view: ClassView }) {
         )
       ) : own.length === 0 ? (
         <EmptyState
-          drawing="calendar"
+          drawing={calendarDrawing}
           title={m.enrolments_no_place()}
           text={m.enrolments_no_place_text()}
           action={

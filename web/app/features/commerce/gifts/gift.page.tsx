@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { mailDrawing } from '../../../ui/more-drawings.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
@@ -66,7 +67,7 @@ export default function GiftPage() {
   if (outcome.kind === 'forged')
     return (
       <div className="wrap full-message">
-        <Drawing name="mail" />
+        <Drawing name={mailDrawing} />
         <h1>{m.gifts_forged_title()}</h1>
         <p>{m.gifts_forged_text()}</p>
         <ButtonLink variant="line" to="/">

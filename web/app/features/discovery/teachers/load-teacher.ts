@@ -1,6 +1,7 @@
 import type { ScoredReviews } from '#contract/reviews/teacher-reviews.ts'
 import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
+import { type RichNode, readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import { type OfferedPackage, offeredPackages } from '../../lessons/book/bookable.ts'
 import { lastDayFrom } from '../../lessons/book/calendar.rules.ts'
@@ -9,8 +10,8 @@ import { ownWords, type TeacherItem, toTeacherItem, toTrial } from './teacher-it
 /** The page's data, in its language. */
 export interface ShownTeacher extends TeacherItem {
   username: string
-  /** HTML, cleaned by the server. */
-  about: string
+  /** Their text, rebuilt from the tags we know. */
+  about: readonly RichNode[]
   /** What can be booked now. */
   packages: OfferedPackage[]
   /** The last day that can be booked. */
@@ -46,7 +47,7 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
     return {
       ...toTeacherItem(detail),
       username: detail.username,
-      about: detail.about,
+      about: readRichText(detail.about),
       trials: detail.trial_prices.map(toTrial),
       packages: offeredPackages(packages, detail.trial_prices),
       bookableUntil: lastDayFrom(hongKongDay(new Date())),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { m } from '#messages/messages.js'
 import { serverApi } from '../../../lib/api.ts'
@@ -11,7 +11,6 @@ import { cx } from '../../../ui/cx.ts'
 import { Drawing } from '../../../ui/drawings.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { ProductGrid } from '../../catalogue/product-grid.tsx'
@@ -58,7 +57,6 @@ export default function TeacherPage() {
 /** A column of sections. */
 function TeacherView({ teacher }: { teacher: ShownTeacher }) {
   const revalidator = useRevalidator()
-  const about = useMemo(() => readRichText(teacher.about), [teacher.about])
   const { packages } = teacher
   const [chosen, setChosen] = useState<number | null>(null)
   const current = packages.find(({ id }) => id === chosen) ?? packages[0]
@@ -90,8 +88,8 @@ function TeacherView({ teacher }: { teacher: ShownTeacher }) {
             />
           )}
           <Card id="about" title={m.directory_about()}>
-            {teacher.about ? (
-              <RichText className={styles.words} nodes={about} />
+            {teacher.about.length > 0 ? (
+              <RichText className={styles.words} nodes={teacher.about} />
             ) : (
               <p className="muted">{m.directory_about_none()}</p>
             )}

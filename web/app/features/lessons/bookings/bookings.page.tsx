@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
+import { calendarDrawing } from '../../../ui/more-drawings.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
@@ -92,7 +93,7 @@ export default function MyBookingsPage() {
         <Head />
         <h2 className="vh">{m.lessons_upcoming()}</h2>
         <EmptyState
-          drawing="calendar"
+          drawing={calendarDrawing}
           title={m.lessons_empty()}
           text={m.lessons_empty_text()}
           action={<ButtonLink to="/teachers">{m.lessons_find_teacher()}</ButtonLink>}

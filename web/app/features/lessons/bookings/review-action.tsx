@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/lessons/bookings.ts'
 import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -40,7 +40,7 @@ export function PastAction({ booking, onReviewed }: PastActionProps) {
 function ReviewButton({ booking: { teacher }, onReviewed }: PastActionProps) {
   const [open, setOpen] = useState<{ review: TeacherReview | null } | null>(null)
   const { mutate: ask, isPending } = useMutation({
-    mutationFn: () => api.ownTeacherReview({ params: { id: teacher.user_id } }),
+    mutationFn: () => laterApi.ownTeacherReview({ params: { id: teacher.user_id } }),
     onSuccess: ({ review }) => setOpen({ review }),
     onError: () => toast.show({ text: m.lessons_review_failed(), tone: 'bad' }),
   })

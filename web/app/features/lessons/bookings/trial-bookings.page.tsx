@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { calendarDrawing } from '../../../ui/more-drawings.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { leadToAccount, requireTeacherOrStaff } from '../../accounts/guards/guards.ts'
@@ -96,7 +97,7 @@ export default function TrialBookingsPage() {
       <WorkFrame>
         <Head />
         <h2 className="vh">{m.lessons_upcoming()}</h2>
-        <EmptyState drawing="calendar" title={m.lessons_empty()} text={m.lessons_empty_teacher()} />
+        <EmptyState drawing={calendarDrawing} title={m.lessons_empty()} text={m.lessons_empty_teacher()} />
       </WorkFrame>
     )
   return (

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Failed } from '../../../ui/failed.tsx'
+import { calendarDrawing } from '../../../ui/more-drawings.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AddPanel } from './add-panel.tsx'
@@ -87,7 +88,7 @@ function Slots({ userId, kind, packages }: SlotsProps) {
       />
       {slots.length === 0 ? (
         <EmptyState
-          drawing="calendar"
+          drawing={calendarDrawing}
           title={m.schedule_none()}
           text={kind === '1' ? m.schedule_none_trials() : m.schedule_none_classes()}
           action={!open && <Button onClick={() => setOpened(true)}>{add}</Button>}

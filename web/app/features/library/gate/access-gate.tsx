@@ -2,8 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { codeLength } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import type { AccessView } from '../course/open-course.ts'
 import * as styles from './access-gate.module.css'
@@ -11,7 +11,7 @@ import { CodeBoxes, codeFrom } from './code-boxes.tsx'
 import { GateFrame } from './gate-frame.tsx'
 import { GateLine } from './gate-notices.tsx'
 
-type Verdict = Awaited<ReturnType<typeof api.productAccessVerify>>['result']
+type Verdict = Awaited<ReturnType<typeof laterApi.productAccessVerify>>['result']
 type Step = 'typing' | 'checking' | Verdict
 type Status = { step: Step; text?: undefined } | { step: 'failed'; text: string }
 
@@ -41,7 +41,7 @@ export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => v
     async (whole: string) => {
       setStatus({ step: 'checking' })
       try {
-        const call = api.productAccessVerify({ params: { id: courseId }, body: { code: whole } })
+        const call = laterApi.productAccessVerify({ params: { id: courseId }, body: { code: whole } })
         const [{ result }] = await Promise.all([call, pause(checkMs)])
         setStatus({ step: result })
         if (result !== 'granted') return

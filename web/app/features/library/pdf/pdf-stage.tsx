@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { downloadName } from '#contract/rules/file-name.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -168,7 +169,7 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
 function useDownload({ id, org_name: title }: CourseMaterial) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
-      saveFile(asFile(await api.materialDownload({ params: { id } })), downloadName(title, 'pdf')),
+      saveFile(asFile(await laterApi.materialDownload({ params: { id } })), downloadName(title, 'pdf')),
     onError: error =>
       toast.show({ text: m.library_download_failed({ why: failureOf(error).text }), tone: 'bad' }),
   })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import type { CourseMaterial } from '../course/open-course.ts'
 import { asFile } from '../course/save-file.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -72,7 +72,7 @@ export function useStampedPdf({ id, url }: CourseMaterial, shown: PdfFile): Open
 async function openCopy(id: number): Promise<PdfFile> {
   const [{ openPdf }, copy] = await Promise.all([
     import('./pdf-file.ts'),
-    api.materialPrint({ params: { id } }),
+    laterApi.materialPrint({ params: { id } }),
   ])
   return openPdf({ data: await asFile(copy).arrayBuffer() })
 }

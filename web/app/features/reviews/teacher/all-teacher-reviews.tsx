@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { ScoredReviews, TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { type TeacherReviewSort, teacherReviewSorts } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { pagesOf, useInfiniteQuery } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
@@ -92,7 +92,7 @@ export function AllTeacherReviews({ teacher, page, mayReply, onReplied, onClose 
 function usePages(teacherId: number, sort: TeacherReviewSort, count: number) {
   const { data, isFetching, isError, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     ...pagesOf(
-      api.teacherReviews,
+      laterApi.teacherReviews,
       offset => ({ params: { id: teacherId }, query: { sort, offset, limit: atATime } }),
       (last, pages) => (last.length === atATime ? withoutRepeats(pages).length : undefined),
     ),

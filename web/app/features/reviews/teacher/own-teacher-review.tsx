@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, setAnswer, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -19,7 +19,7 @@ interface OwnTeacherReviewProps {
 
 /** The reader's own review: to write, change or delete. */
 export function OwnTeacherReview({ teacher, onChange, otherwise }: OwnTeacherReviewProps) {
-  const query = queryOf(api.ownTeacherReview, { params: { id: teacher.id } })
+  const query = queryOf(laterApi.ownTeacherReview, { params: { id: teacher.id } })
   // The form is an offer: without an answer, it isn't made, and the page misses nothing.
   const { data: own } = useQuery(query)
   const [open, setOpen] = useState<'form' | 'removal' | null>(null)
@@ -53,7 +53,7 @@ export function OwnTeacherReview({ teacher, onChange, otherwise }: OwnTeacherRev
           title={m.reviews_remove_title()}
           onNo={() => setOpen(null)}
           onYes={async () => {
-            await ignoreMissing(api.teacherReviewRemove({ params: { id: teacher.id } }))
+            await ignoreMissing(laterApi.teacherReviewRemove({ params: { id: teacher.id } }))
             toast.show({ text: m.reviews_removed() })
             keep(null)
           }}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { longestReply } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
   const form = useSubmit(async data => {
     const reply = typed(data, 'reply')
     await sendSignedIn(() =>
-      api.teacherReviewReply({
+      laterApi.teacherReviewReply({
         body: { review_id: review.id, reply },
       }),
     )

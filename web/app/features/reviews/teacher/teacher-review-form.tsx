@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { gladRating } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -37,7 +37,7 @@ export function TeacherReviewForm({ teacher, review, onClose, onSaved }: Teacher
   const [doubted, setDoubted] = useState<Draft | null>(null)
   async function publish(draft: Draft) {
     const { review: saved } = await sendSignedIn(userId =>
-      api.teacherReviewAdd({
+      laterApi.teacherReviewAdd({
         body: { reviewer_id: userId, teacher_id: teacher.id, ...draft },
       }),
     )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { TeacherApplication } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { ResendLink } from '../../accounts/registration/resend-link.tsx'
@@ -80,7 +80,7 @@ export function ApplicationSteps({ application }: { application: TeacherApplicat
 }
 
 const resend = (email: string) =>
-  api.verificationResendByEmail({
+  laterApi.verificationResendByEmail({
     body: { email, next: '/my-application' },
   })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DevMailHint } from '../../accounts/registration/dev-mail-hint.tsx'
@@ -44,7 +44,7 @@ export function ThanksCard({ email, locked }: { email: string; locked: boolean }
             <ResendLink
               label={m.apply_resend()}
               send={() =>
-                api.verificationResendByEmail({
+                laterApi.verificationResendByEmail({
                   body: { email, next: '/my-application' },
                 })
               }

@@ -9,6 +9,7 @@ import { checkSession } from '../../../lib/session-check.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
+import { doneDrawing, mailDrawing } from '../../../ui/more-drawings.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
@@ -76,7 +77,7 @@ export default function InvitationPage() {
   if (outcome.kind !== 'open')
     return (
       <div className="wrap full-message">
-        <Drawing name="mail" />
+        <Drawing name={mailDrawing} />
         <h1>{over[outcome.kind].title()}</h1>
         <p>{over[outcome.kind].text()}</p>
         <ButtonLink variant="line" to="/">
@@ -93,7 +94,7 @@ function Done({ done, name }: { done: 'accepted' | 'declined'; name: string }) {
   const accepted = done === 'accepted'
   return (
     <div className="wrap full-message" role="status">
-      <Drawing name={accepted ? 'done' : 'mail'} />
+      <Drawing name={accepted ? doneDrawing : mailDrawing} />
       <h1>{accepted ? m.centre_accepted_title({ centre: name }) : m.centre_declined_title()}</h1>
       <p>{accepted ? m.centre_accepted_text() : m.centre_declined_text({ centre: name })}</p>
       <ButtonLink variant={accepted ? 'primary' : 'line'} to={accepted ? '/my-centre' : '/'}>

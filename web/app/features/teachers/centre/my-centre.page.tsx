@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RouteFailed } from '../../../ui/failed.tsx'
+import { mailDrawing } from '../../../ui/more-drawings.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -69,7 +70,7 @@ export default function MyCentrePage() {
     return (
       <WorkFrame>
         <Head />
-        <EmptyState drawing="mail" title={m.centre_none()} text={m.centre_none_text()} />
+        <EmptyState drawing={mailDrawing} title={m.centre_none()} text={m.centre_none_text()} />
       </WorkFrame>
     )
   return (

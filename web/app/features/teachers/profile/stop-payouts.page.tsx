@@ -11,6 +11,7 @@ import { useMutation } from '../../../lib/query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/field.tsx'
+import { doneDrawing } from '../../../ui/more-drawings.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
@@ -76,7 +77,7 @@ function Link({ token, loaded }: { token: string; loaded: View }) {
   if (view.state === 'past')
     return (
       <EmptyState
-        drawing="done"
+        drawing={doneDrawing}
         title={m.profile_stop_page_past()}
         text={m.profile_stop_page_past_text()}
         action={<Ways />}
