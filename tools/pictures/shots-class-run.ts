@@ -181,7 +181,11 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
       as: 'teacher',
       part: 'window',
       answers: { ...teachers, 'class/cancel/preview*': { ...cancelling, lessons: 6, others: 2 } },
-      act: steps(press(/^More for Reading/, /^Reading.*更多選項$/), press('Cancel the class', '取消整個班'), dialog),
+      act: steps(
+        press(/^More for Reading/, /^Reading.*更多選項$/),
+        press('Cancel the class', '取消整個班'),
+        dialog,
+      ),
     },
     {
       ...run,
@@ -189,7 +193,11 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
       as: 'teacher',
       part: 'window',
       answers: { ...teachers, 'class/cancel/preview*': { ...cancelling, refund: 600, refund_each: 120 } },
-      act: steps(press(/^More for .*12 Mar/, /3月12日.*更多選項$/), press('Cancel this lesson', '取消此堂'), dialog),
+      act: steps(
+        press(/^More for .*12 Mar/, /3月12日.*更多選項$/),
+        press('Cancel this lesson', '取消此堂'),
+        dialog,
+      ),
     },
     { ...run, name: 'class-run.cancelled', as: 'student', answers: cancelled },
     { ...run, name: 'class-run.lessons', as: 'teacher', answers: teachers },

@@ -50,7 +50,9 @@ export const windowShots: readonly Shot[] = [
   { ...centre, name: 'my-centre.none', as: 'teacher' },
   { ...centre, name: 'my-centre.loading', as: 'centre', held: ['centre/own*'] },
   { ...centre, name: 'my-centre.failed', as: 'centre', failing: ['centre/own*'] },
-  ...(['ready', 'sign_in', 'register', 'applied', 'other_account', 'not_teacher', 'other_centre'] as const).map(standing => ({
+  ...(
+    ['ready', 'sign_in', 'register', 'applied', 'other_account', 'not_teacher', 'other_centre'] as const
+  ).map(standing => ({
     ...invitation,
     name: `invitation.${standing.replace('_', '-')}`,
     answers: invited(standing),

@@ -72,7 +72,12 @@ export { listPersonOrders, sumSeller } from './orders/view-person-orders.ts'
 export { throttlePayment } from './payments/throttle-payment.ts'
 export { countToApprove } from './payouts/payout.repository.ts'
 export { countDifferences } from './reconciliation/difference.repository.ts'
-export { findItemRefunds, findLessonRefunds, type ItemRefund, listFailedItems } from './refunds/item-refunds.ts'
+export {
+  findItemRefunds,
+  findLessonRefunds,
+  type ItemRefund,
+  listFailedItems,
+} from './refunds/item-refunds.ts'
 export { sellerClosed } from './refunds/refund.repository.ts'
 export type { LessonRefund } from './refunds/refund-line.ts'
 export { findRefundable, type RefundableLine, type RefundableOrder } from './refunds/refundable-lines.ts'
@@ -99,11 +104,7 @@ export interface CommerceModule {
   /** What refunding these items would give back now. */
   planRefunds(db: Db, asked: readonly AskedRefund[]): ReturnType<typeof planRefunds>
   /** What cancelling one lesson would give back now for these items. */
-  planLessonRefund(
-    db: Db,
-    items: readonly Item[],
-    lessonId: number,
-  ): ReturnType<typeof planLessonRefund>
+  planLessonRefund(db: Db, items: readonly Item[], lessonId: number): ReturnType<typeof planLessonRefund>
   /** Keeps the share of a lesson that was reported out of the release: locks the buyer and the order. */
   reserveShare(
     tx: Tx,
