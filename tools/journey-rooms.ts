@@ -38,6 +38,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'dark-screens': [],
   discounts: ['commerce', 'catalogue'],
   failures: ['accounts', 'notices', 'classes'],
+  'first-class': ['teachers', 'classes', 'commerce', 'teaching', 'authoring'],
   focus: ['saved', 'commerce', 'authoring', 'library'],
   'for-whom': ['commerce', 'learning', 'library', 'accounts'],
   'forms-and-lists': ['catalogue', 'accounts', 'commerce', 'library'],

@@ -144,6 +144,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   ),
   whole('dark-screens', 'every screen in the other scheme', 'web/app/styles/tokens.test.ts'),
   whole('discounts', 'a kind of price', rulesOf('commerce/discounts/discounts')),
+  whole(
+    'first-class',
+    'a teacher’s first days, of which the server decides each step',
+    rulesOf('teachers/application/apply-to-teach'),
+  ),
   whole('focus', 'where the focus goes in lists that empty', 'e2e/screens.e2e.ts'),
   whole('forms-and-lists', 'corners of forms and lists', 'e2e/product-list.e2e.ts'),
   whole(

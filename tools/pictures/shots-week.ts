@@ -58,7 +58,28 @@ const week = {
       },
       ...{ venue: '', until: '2026-06-28', except: ['2026-04-04', '2026-05-02'], without_holidays: true },
     },
-    time_off: [{ off_id: 1, from: '2026-03-15', until: '2026-03-15', note: 'Family day' }],
+    time_off: [
+      ...[
+        {
+          off_id: 1,
+          from: '2026-03-15',
+          until: '2026-03-15',
+          from_time: '',
+          until_time: '',
+          note: 'Family day',
+        },
+      ],
+      ...[
+        {
+          off_id: 2,
+          from: '2026-03-19',
+          until: '2026-03-19',
+          from_time: '14:00',
+          until_time: '17:30',
+          note: '',
+        },
+      ],
+    ],
     calendars: [
       { calendar_id: 1, name: 'School calendar', read_at: '2026-03-10T01:54:00Z', problem: '', busy: 4 },
     ],
@@ -90,6 +111,13 @@ export const weekShots: readonly Shot[] = [
   },
   {
     ...mine,
+    name: 'my-classes.teacher-day',
+    as: 'teacher',
+    answers: week,
+    address: '/my-classes?day=2026-03-14&view=day',
+  },
+  {
+    ...mine,
     name: 'my-classes.availability',
     as: 'teacher',
     part: 'window',
@@ -103,6 +131,14 @@ export const weekShots: readonly Shot[] = [
     part: 'window',
     answers: week,
     act: steps(press(/^Add Time off/, /^新增 ?休假/), dialog),
+  },
+  {
+    ...mine,
+    name: 'my-classes.hours-off',
+    as: 'teacher',
+    part: 'window',
+    answers: week,
+    act: steps(press(/^Add Time off/, /^新增 ?休假/), dialog, press(/^All day$/, /^全日$/, 'checkbox')),
   },
   {
     ...mine,

@@ -45,6 +45,10 @@ const timeOff = z.object({
   from: z.string(),
   /** Its last day. */
   until: z.string(),
+  /** 'HH:mm' on the first day; '' for whole days. */
+  from_time: z.string(),
+  /** 'HH:mm' on the last day, or '24:00'; '' for whole days. */
+  until_time: z.string(),
   note: z.string(),
 })
 export type TimeOff = z.output<typeof timeOff>
@@ -159,6 +163,10 @@ export const ownWeekContract = {
     body: z.object({
       from: wantedDay,
       until: wantedDay,
+      /** 'HH:mm' on the first day; its beginning by default. */
+      from_time: line(5).default(''),
+      /** 'HH:mm' on the last day, or '24:00'; its end by default. */
+      until_time: line(5).default(''),
       note: line(120).default(''),
       preview: yesOrNo.optional().default(false),
     }),

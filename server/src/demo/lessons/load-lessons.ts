@@ -46,13 +46,17 @@ export async function loadLessons(
   }
 }
 
-/** The demo's teacher is away for a weekend, six weeks from now. */
+/** The demo's teacher is away for an afternoon next week, and for a weekend six weeks from now. */
 async function importTimeOff(tx: Tx, now: Date): Promise<void> {
   const teacherId = (await findUserIds(tx, ['teacher'])).get('teacher')
   if (teacherId === undefined) return
-  const friday = addDays(mondayOf(hongKongDay(now)), 6 * 7 + 4)
-  const [startsAt, endsAt] = [hongKongInstant(friday), hongKongInstant(addDays(friday, 3))]
-  await insertTimeOff(tx, { teacherId, startsAt, endsAt, note: 'Taipei', createdAt: now })
+  const monday = mondayOf(hongKongDay(now))
+  const [thursday, friday] = [addDays(monday, 7 + 3), addDays(monday, 6 * 7 + 4)]
+  for (const [startsAt, endsAt, note] of [
+    [hongKongInstant(thursday, '14:00'), hongKongInstant(thursday, '17:30'), 'Dentist'],
+    [hongKongInstant(friday), hongKongInstant(addDays(friday, 3)), 'Taipei'],
+  ] as const)
+    await insertTimeOff(tx, { teacherId, startsAt, endsAt, note, createdAt: now })
 }
 
 function trialOf(demo: typeof Demo, teacher: string, minutes: number) {

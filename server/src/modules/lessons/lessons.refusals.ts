@@ -50,6 +50,7 @@ export const lessonsFieldTexts: FieldTexts = {
   week_same: m.api_week_same,
   hours_short: m.api_hours_short,
   hours_overlap: m.api_hours_overlap,
+  time_order: m.api_time_order,
   calendar_address: m.api_calendar_address,
   calendar_password: m.api_calendar_password,
   calendar_missing: m.api_calendar_missing,

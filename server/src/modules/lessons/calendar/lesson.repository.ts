@@ -4,13 +4,14 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { bookings, type CalendarLesson, isSold, type Lesson, lessons } from '../lessons.tables.ts'
 
-export interface SeatedLesson extends Lesson {
+interface Seats {
   /** Seats that are booked or being paid for. */
   taken: number
   booked: number
   /** Its teacher is busy or off: it is offered to nobody. */
   busy: boolean
 }
+export type SeatedLesson = Lesson & Seats
 
 // Written out with their tables: drizzle leaves them off in what is selected from one table.
 
@@ -26,14 +27,15 @@ export const isBusy = sql`exists (
   select from busy_times where busy_times.teacher_id = lessons.teacher_id
     and tstzrange(busy_times.starts_at, busy_times.ends_at) && tstzrange(lessons.starts_at, lessons.ends_at))`
 
+const seatsOf = (now: Date) => ({
+  taken: countOf(isTaken(now)),
+  booked: countOf(sql`bookings.state = 'confirmed'`),
+  busy: sql<boolean>`${isBusy}`,
+})
+
 const seated = (db: Db, now: Date) =>
   db
-    .select({
-      lesson: lessons,
-      taken: countOf(isTaken(now)),
-      booked: countOf(sql`bookings.state = 'confirmed'`),
-      busy: sql<boolean>`${isBusy}`,
-    })
+    .select({ lesson: lessons, ...seatsOf(now) })
     .from(lessons)
     .$dynamic()
 
@@ -87,9 +89,19 @@ export async function pinLesson(tx: Tx, id: number): Promise<boolean> {
 
 export const mostShown = 3000
 
+/** What a calendar shows of a lesson: of thousands, whole rows would take longer to carry than to find. */
+export type ComingLesson = Pick<
+  SeatedLesson,
+  'id' | 'teacherId' | 'packageId' | 'startsAt' | 'endsAt' | 'seats' | 'url' | 'venue'
+> &
+  Seats
+
 /** Of a teacher, what has not begun yet, by time. */
-export async function listComing(db: Db, teacherId: number, now: Date): Promise<SeatedLesson[]> {
-  const rows = await seated(db, now)
+export async function listComing(db: Db, teacherId: number, now: Date): Promise<ComingLesson[]> {
+  const { id, packageId, startsAt, endsAt, seats, url, venue } = lessons
+  const rows = await db
+    .select({ id, packageId, startsAt, endsAt, seats, url, venue, ...seatsOf(now) })
+    .from(lessons)
     .where(
       and(
         eq(lessons.teacherId, teacherId),
@@ -100,7 +112,7 @@ export async function listComing(db: Db, teacherId: number, now: Date): Promise<
     )
     .orderBy(asc(lessons.startsAt))
     .limit(mostShown)
-  return rows.flatMap(seatedOf)
+  return rows.flatMap(row => (row.packageId === null ? [] : { ...row, teacherId, packageId: row.packageId }))
 }
 
 /** The next lessons of these packages with a free seat. */

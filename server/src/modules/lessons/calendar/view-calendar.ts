@@ -8,7 +8,7 @@ import { findClosing, findPeople, findPersonByUserId } from '../../accounts/inde
 import { findPackages, listPackages, type TeacherPackage } from '../../teachers/index.ts'
 import { findTeaching } from '../seats/find-teaching.ts'
 import { presentFull, presentOwnSlot, presentPackage, presentSlot } from '../slots/slot.presenter.ts'
-import { listComing, listNextFree, type SeatedLesson } from './lesson.repository.ts'
+import { type ComingLesson, listComing, listNextFree } from './lesson.repository.ts'
 
 /** Packages with their times: to everyone what can be booked, to the teacher all that comes. */
 export async function viewCalendar(
@@ -31,7 +31,7 @@ export async function viewCalendar(
     findPeople(db, [teacherId]),
   ])
   const centreId = people.get(teacherId)?.subscriberId ?? 0
-  const isShown = ({ seats, taken }: SeatedLesson) => own || taken < seats
+  const isShown = ({ seats, taken }: ComingLesson) => own || taken < seats
   const known = own ? lessons : lessons.filter(({ busy }) => !busy)
   return (own ? await withEnded(db, offered, lessons) : offered).map(terms => {
     const its = known.filter(({ packageId }) => packageId === terms.id)
@@ -60,7 +60,7 @@ export async function listOwnSlots(db: Db, teacherId: number, now: Date): Promis
 async function withEnded(
   db: Db,
   offered: readonly TeacherPackage[],
-  lessons: readonly SeatedLesson[],
+  lessons: readonly Pick<ComingLesson, 'packageId'>[],
 ): Promise<TeacherPackage[]> {
   const known = new Set(offered.map(({ id }) => id))
   const ended = lessons.map(({ packageId }) => packageId).filter(id => !known.has(id))

@@ -3,13 +3,13 @@ import type { AddedSlot } from '#contract/lessons/slots.ts'
 import { publicVenue } from '#contract/rules/lesson-place.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { TeacherPackage } from '../../teachers/index.ts'
-import type { SeatedLesson } from '../calendar/lesson.repository.ts'
+import type { ComingLesson } from '../calendar/lesson.repository.ts'
 import type { Lesson } from '../lessons.tables.ts'
 
 const flagOf = (isTrial: boolean) => (isTrial ? '1' : '0')
 
 /** `centreId`: the teacher's, 0 for none. */
-export function presentSlot(lesson: SeatedLesson, terms: TeacherPackage, centreId: number): LessonSlot {
+export function presentSlot(lesson: ComingLesson, terms: TeacherPackage, centreId: number): LessonSlot {
   const { day, time, minutes } = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
   return {
     slot_id: lesson.id,
@@ -51,7 +51,7 @@ export function presentOwnSlot(lesson: Shown, terms: TeacherPackage, centreId: n
   }
 }
 
-export function presentFull({ startsAt, endsAt }: SeatedLesson): LessonPackage['full'][number] {
+export function presentFull({ startsAt, endsAt }: ComingLesson): LessonPackage['full'][number] {
   const { day, time } = slotTimeOf({ from: startsAt, to: endsAt })
   return { trial_date: day, trial_time: time }
 }

@@ -1,5 +1,6 @@
 import type { BusyCalendar, TeachingWeek, TimeOff } from '#contract/lessons/own-week.ts'
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
+import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPackages } from '../../teachers/index.ts'
@@ -32,12 +33,20 @@ export async function viewWeek(
     time_off: off.map(({ id, startsAt, endsAt, note }) => ({
       off_id: id,
       from: hongKongDay(startsAt),
-      // It ends with the day before the one that it ends at.
-      until: addDays(hongKongDay(endsAt), -1),
+      // At midnight it ends with the day before.
+      until: hongKongDay(new Date(endsAt.getTime() - 1)),
+      ...offTimes({ from: startsAt, to: endsAt }),
       note,
     })),
     calendars: calendars.map(presentCalendar),
   }
+}
+
+/** Whole days have no times. */
+function offTimes({ from, to }: Period): Pick<TimeOff, 'from_time' | 'until_time'> {
+  const [begins, ends] = [hongKongTime(from), hongKongTime(to)]
+  if (begins === '00:00' && ends === '00:00') return { from_time: '', until_time: '' }
+  return { from_time: begins, until_time: ends === '00:00' ? '24:00' : ends }
 }
 
 export const presentCalendar = ({ id, name, readAt, problem, busy }: CalendarWithBusy): BusyCalendar => ({

@@ -157,7 +157,9 @@ describe('time off', () => {
     expect(await offered(teacher.userId)).toEqual(['2026-12-14 16:00'])
     await expect(openTrial(t, await makePerson(t), [open])).rejects.toEqual(refusedWith('slot_gone'))
     expect(await seatsOf(t, booked)).toEqual([[buyer.userId, 'confirmed']])
-    expect((await api.weekView()).time_off).toEqual([{ off_id, ...days, note: 'Family' }])
+    expect((await api.weekView()).time_off).toEqual([
+      { off_id, ...days, from_time: '', until_time: '', note: 'Family' },
+    ])
     const { times } = await api.busyTimes({ query: { from: '2026-12-01', until: '2026-12-31' } })
     expect(times).toEqual([
       {
@@ -172,6 +174,29 @@ describe('time off', () => {
     await api.timeOffRemove({ body: { off_id } })
     expect(await offered(teacher.userId)).toEqual(['2026-12-12 16:00', '2026-12-14 16:00'])
     await expect(api.timeOffRemove({ body: { off_id } })).rejects.toEqual(refusedWith('time_off_unknown'))
+  })
+
+  test('of some hours closes what shares time with them, and nothing else of the day', async () => {
+    const { teacher, api } = await teach()
+    for (const time of ['13:00', '14:00', '17:00', '18:00'])
+      await makeLesson(t, teacher, { day: '2026-12-12', time })
+    const afternoon = { from: '2026-12-12', until: '2026-12-12', from_time: '14:00', until_time: '17:30' }
+    expect(await api.timeOffAdd({ body: { ...afternoon, preview: true } })).toMatchObject({ closed: 2 })
+    const { off_id } = await api.timeOffAdd({ body: afternoon })
+    expect(await offered(teacher.userId)).toEqual(['2026-12-12 13:00', '2026-12-12 18:00'])
+    expect((await api.weekView()).time_off).toEqual([{ off_id, ...afternoon, note: '' }])
+    await api.timeOffRemove({ body: { off_id } })
+    await api.timeOffAdd({ body: { ...afternoon, until_time: '' } })
+    expect(await offered(teacher.userId)).toEqual(['2026-12-12 13:00'])
+    expect((await api.weekView()).time_off).toMatchObject([{ from_time: '14:00', until_time: '24:00' }])
+    for (const [field, wrong] of [
+      ['until_time', { until_time: '14:00' }],
+      ['from_time', { from_time: '25:00' }],
+      ['until_time', { until_time: 'noon' }],
+    ] as const) {
+      const { fields } = await refusalOf(api.timeOffAdd({ body: { ...afternoon, ...wrong } }))
+      expect(Object.keys(fields)).toEqual([field])
+    }
   })
 
   test('of others is not there', async () => {

@@ -51,8 +51,9 @@ export function weekRoutes(
       )
       return { ...done, ...outcome }
     },
-    timeOffAdd: async ({ body: { from, until, note, preview }, caller }) => {
-      const { id, closed, booked } = await addTimeOff(platform, caller, { from, until, note }, { preview })
+    timeOffAdd: async ({ body: { from, until, note, preview, ...times }, caller }) => {
+      const sent = { from, until, fromTime: times.from_time, untilTime: times.until_time, note }
+      const { id, closed, booked } = await addTimeOff(platform, caller, sent, { preview })
       return {
         ...{ ...done, off_id: id, closed },
         booked: booked.map(({ lesson_id, kind, title, trial_date, trial_time }) => ({

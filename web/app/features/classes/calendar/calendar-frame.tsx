@@ -125,6 +125,7 @@ export function CalendarColumns({ userId, items, courseId, classId, aside, child
           day={side.day}
           courseId={courseId}
           copied={side.copied}
+          others={known}
           onUnsaved={onUnsaved}
           onClose={close}
           onDone={done}

@@ -11,7 +11,7 @@ import {
   placed,
   shownOf,
 } from './calendar-items.ts'
-import { rangeOf, turned, weeksIn } from './calendar-range.ts'
+import { daysIn, rangeOf, turned, weeksIn } from './calendar-range.ts'
 
 const lesson = (id: number, date: string, time: string, end_time: string): ClassLessonView => ({
   ...{
@@ -69,11 +69,15 @@ test('a week shows the usual hours, and until midnight where something ends then
   })
 })
 
-test('a month is shown with the days beside it, a week from Monday on', () => {
+test('a month is shown with the days beside it, a week from Monday on, a day alone', () => {
   expect(rangeOf('month', '2026-12-10')).toEqual({ from: '2026-11-30', to: '2027-01-03' })
   expect(weeksIn(rangeOf('month', '2026-12-10'))).toHaveLength(5)
   expect(rangeOf('week', '2026-12-13')).toEqual({ from: '2026-12-07', to: '2026-12-13' })
   expect(rangeOf('list', '2026-02-28')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(rangeOf('day', '2026-12-13')).toEqual({ from: '2026-12-13', to: '2026-12-13' })
+  expect(turned('day', '2026-12-31', 1)).toBe('2027-01-01')
+  expect(daysIn(rangeOf('day', '2026-12-13'))).toEqual(['2026-12-13'])
+  expect(daysIn(rangeOf('week', '2026-12-13'))).toHaveLength(7)
   expect(turned('month', '2026-12-31', 1)).toBe('2027-01-01')
   expect(turned('week', '2026-12-10', -1)).toBe('2026-11-30')
 })

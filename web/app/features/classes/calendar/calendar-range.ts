@@ -1,7 +1,7 @@
-import { addDays, type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
+import { addDays, type Day, daysBetween, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
 import { addMonths, columnOf } from '../../../lib/calendar-days.ts'
 
-export const calendarViews = ['month', 'week', 'list'] as const
+export const calendarViews = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 export interface Range {
@@ -13,9 +13,10 @@ export const mondayOf = (day: Day): Day => addDays(day, -columnOf(day))
 
 const lastOfMonth = (day: Day): Day => addDays(addMonths(day, 1), -1)
 
-/** The days a view shows around a day: a month with the adjacent days, a week, a month's list. */
+/** The days a view shows around a day: a month with the adjacent days, a week, that day, a month's list. */
 export function rangeOf(view: CalendarView, day: Day): Range {
   if (view === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
+  if (view === 'day') return { from: day, to: day }
   const [first, last] = [firstOfMonth(day), lastOfMonth(day)]
   return view === 'list'
     ? { from: first, to: last }
@@ -23,8 +24,14 @@ export function rangeOf(view: CalendarView, day: Day): Range {
 }
 
 /** The day around which the next or previous page of a view is. */
-export const turned = (view: CalendarView, day: Day, by: 1 | -1): Day =>
-  view === 'week' ? addDays(mondayOf(day), 7 * by) : addMonths(day, by)
+export function turned(view: CalendarView, day: Day, by: 1 | -1): Day {
+  if (view === 'day') return addDays(day, by)
+  return view === 'week' ? addDays(mondayOf(day), 7 * by) : addMonths(day, by)
+}
+
+/** From the first to the last. */
+export const daysIn = ({ from, to }: Range): Day[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
 
 /** From the first to the last, in rows of seven. */
 export function weeksIn({ from, to }: Range): Day[][] {

@@ -43,7 +43,22 @@ interface CalendarProps {
 
 const noBlocks: ReadonlyMap<Day, readonly CalendarBlock[]> = new Map()
 
-/** Month, week or list of what takes place; the page says what that is, and what a press does. */
+const ofMonth = { before: m.classes_month_before, after: m.classes_month_after }
+const turns: Readonly<Record<CalendarView, { before: () => string; after: () => string }>> = {
+  month: ofMonth,
+  week: { before: m.classes_week_before, after: m.classes_week_after },
+  day: { before: m.classes_day_before, after: m.classes_day_after },
+  list: ofMonth,
+}
+
+function titleOf(view: CalendarView, day: Day): string {
+  if (view === 'day') return weekdayText(day)
+  if (view !== 'week') return monthText(day)
+  const { from, to } = rangeOf(view, day)
+  return m.classes_days({ from: shortDayText(from), to: shortDayText(to) })
+}
+
+/** Month, week, day or list of what takes place; the page says what that is, and what a press does. */
 export function Calendar(props: CalendarProps) {
   const { view, day, onShow, items, failure, tools, legend, layers, empty, blocks = noBlocks } = props
   const wide = useMedia(wideQuery)
@@ -53,23 +68,23 @@ export function Calendar(props: CalendarProps) {
   const { from, to } = rangeOf(view, day)
   const filled = [...blocks].flatMap(([one, its]) => (its.length > 0 ? one : []))
   const shownDays = [...new Set([...byDay.keys(), ...filled])].filter(one => one >= from && one <= to).sort()
-  const title =
-    view === 'week' ? m.classes_days({ from: shortDayText(from), to: shortDayText(to) }) : monthText(day)
+  const title = titleOf(view, day)
   const shared = { day, today, byDay, blocks, chosen: props.chosen, onPick: props.onPick, onAdd: props.onAdd }
-  const inMonth = shownDays.some(one => view === 'week' || one.startsWith(day.slice(0, 7)))
+  // A day without anything says so itself.
+  const isFilled = view === 'day' || shownDays.some(one => view === 'week' || one.startsWith(day.slice(0, 7)))
   return (
     <section className={styles.calendar} aria-labelledby="calendar-title">
       <div className={styles.tools}>
         <IconButton
           icon="left"
           className={styles.turn}
-          label={view === 'week' ? m.classes_week_before() : m.classes_month_before()}
+          label={turns[view].before()}
           onClick={() => onShow(view, turned(view, day, -1))}
         />
         <IconButton
           icon="right"
           className={styles.turn}
-          label={view === 'week' ? m.classes_week_after() : m.classes_month_after()}
+          label={turns[view].after()}
           onClick={() => onShow(view, turned(view, day, 1))}
         />
         <h2 id="calendar-title" aria-live="polite">
@@ -86,6 +101,7 @@ export function Calendar(props: CalendarProps) {
           choices={[
             { value: 'month', label: m.classes_view_month() },
             { value: 'week', label: m.classes_view_week() },
+            { value: 'day', label: m.classes_view_day() },
             { value: 'list', label: m.classes_view_list() },
           ]}
         />
@@ -107,12 +123,14 @@ export function Calendar(props: CalendarProps) {
         ) : (
           <PhoneMonth {...shared} onMore={setMore} />
         )
-      ) : view === 'week' && wide ? (
-        <WeekView {...shared} />
+      ) : view !== 'list' && wide ? (
+        <WeekView view={view} {...shared} />
+      ) : view === 'day' ? (
+        <DayList key={day} days={[day]} {...shared} onAdd={day >= today ? props.onAdd : undefined} />
       ) : (
         shownDays.length > 0 && <DayList key={from} days={shownDays} {...shared} onAdd={undefined} />
       )}
-      {items !== null && !failure && !inMonth && empty}
+      {items !== null && !failure && !isFilled && empty}
       {items !== null && !failure && <div className={styles.legend}>{legend}</div>}
       {more !== null && (
         <Dialog open title={weekdayText(more)} onClose={() => setMore(null)}>

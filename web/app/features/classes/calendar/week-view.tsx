@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
+import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { timeOfMinute } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
 import { shortClockText } from '../../../lib/clock-text.ts'
@@ -7,19 +7,23 @@ import { shortDayText, weekdayText } from '../../../lib/dates.ts'
 import { cx } from '../../../ui/cx.ts'
 import { BlockItem } from './block-item.tsx'
 import { hoursOf, minutesOf, placed } from './calendar-items.ts'
-import { mondayOf } from './calendar-range.ts'
+import { type CalendarView, daysIn, rangeOf } from './calendar-range.ts'
 import { EventButton } from './event-button.tsx'
 import type { ViewProps } from './month-view.tsx'
 import * as styles from './week-view.module.css'
 
-/** Seven days side by side, each lesson at its hour. Days are lists for who can't see them. */
-export function WeekView({ day, today, byDay, blocks, chosen, onPick, onAdd }: Omit<ViewProps, 'onMore'>) {
-  const days = Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at))
+interface WeekViewProps extends Omit<ViewProps, 'onMore'> {
+  view: CalendarView
+}
+
+/** The days of a week side by side, or one, each lesson at its hour. Days are lists for who can't see them. */
+export function WeekView({ view, day, today, byDay, blocks, chosen, onPick, onAdd }: WeekViewProps) {
+  const days = daysIn(rangeOf(view, day))
   // Open times widen what is shown; a night that is busy does not.
   const open = days.flatMap(one => (blocks.get(one) ?? []).filter(({ kind }) => kind === 'open'))
   const { first, last } = hoursOf([...days.flatMap(one => byDay.get(one) ?? []), ...open])
   const hours = Array.from({ length: last - first }, (_, at) => first + at)
-  const size = { '--hours': hours.length } as CSSProperties // A custom property.
+  const size = { '--hours': hours.length, '--days': days.length } as CSSProperties // Custom properties.
   return (
     <div className={styles.week} style={size}>
       <div className={styles.hours} aria-hidden="true">

@@ -4,6 +4,7 @@ import {
   copyOf,
   draftProblems,
   newDraft,
+  rarestColor,
   wireOf,
   withDate,
   withLessons,
@@ -32,6 +33,13 @@ test('a new class has the usual values', () => {
     without_days: [],
   })
   expect(draftProblems(good)).toEqual({})
+})
+
+test('a colour that no other class has is chosen beforehand', () => {
+  expect(rarestColor([])).toBe('purple')
+  const taken = [{ color: 'purple' }, { color: 'orange' }, { color: 'purple' }] as const
+  expect(rarestColor(taken)).toBe('pink')
+  expect(newDraft(day, 7, false, rarestColor(taken)).color).toBe('pink')
 })
 
 test('what is missing is told by field', () => {

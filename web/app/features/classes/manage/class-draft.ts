@@ -2,6 +2,7 @@ import type { ClassView } from '#contract/classes/classes.ts'
 import {
   type ClassColor,
   type ClassTimesProblem,
+  classColors,
   classMinutes,
   classTimesProblem,
   type LatePrice,
@@ -46,11 +47,24 @@ export interface ClassDraft {
   remarks: string
 }
 
+/** The colour that the fewest of these have, so that classes differ without a choice. */
+export const rarestColor = (taken: readonly { color: ClassColor }[]): ClassColor =>
+  classColors.reduce((rarest, color) =>
+    taken.filter(one => one.color === color).length < taken.filter(one => one.color === rarest).length
+      ? color
+      : rarest,
+  )
+
 /** A form opened in the profile's tab asks for approval, one in the calendar's panel doesn't. */
-export const newDraft = (day: Day, courseId: number | null, needsApproval: boolean): ClassDraft => ({
+export const newDraft = (
+  day: Day,
+  courseId: number | null,
+  needsApproval: boolean,
+  color: ClassColor | '' = '',
+): ClassDraft => ({
   ...{ title: '', courseId: courseId ? String(courseId) : '', date: day, endingDate: day },
   ...{ time: usualClass.time, endTime: usualClass.endTime, price: String(usualClass.priceDollars) },
-  ...{ limit: '', noLimit: true, latePrice: 'pro_rata', needsApproval, color: '', repeated: false },
+  ...{ limit: '', noLimit: true, latePrice: 'pro_rata', needsApproval, color, repeated: false },
   ...{ weekdays: [weekdayOf(day)], withoutHolidays: true, withoutDays: [], place: '', remarks: '' },
   lessons: '',
 })

@@ -21,8 +21,8 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 
 type Save = Parameters<typeof useClassForm>[0]['onSave']
 
-function Form({ userId, onSave }: { userId: number; onSave: Save }) {
-  const form = useClassForm({ initial: newDraft(monday, 7, false), onSave })
+function Form({ userId, courseId = 7, onSave }: { userId: number; courseId?: number | null; onSave: Save }) {
+  const form = useClassForm({ initial: newDraft(monday, courseId, false), onSave })
   return <ClassForm userId={userId} form={form} view={null} onCancel={vi.fn()} />
 }
 
@@ -135,9 +135,42 @@ describe('the form of a class', () => {
     await expect.element(alert.getByText(/Homework hour/).first()).toBeVisible()
     await expect.element(alert).toBeInViewport()
     await expectSound()
-    await expect
-      .element(alert.getByRole('button', { name: m.classes_leave_out_all({ shown: '2' }) }))
-      .toBeVisible()
+    save.mockImplementation(async () => undefined)
+    // Each is named by its date, too.
+    await alert
+      .getByRole('button', { name: new RegExp(m.classes_leave_out()) })
+      .first()
+      .click()
+    await expect.element(alert.getByText(/Homework hour/)).toBeVisible()
+    await alert.getByRole('button', { name: m.classes_leave_out(), exact: true }).click()
+    await expect.element(page.getByText(/Homework hour/)).not.toBeInTheDocument()
+    // Both can be put back by their chips.
+    await expect.element(page.getByText(m.classes_left_out_days())).toBeVisible()
+    await expect.element(field(m.classes_title())).toHaveValue('Phonics')
+    await page.getByRole('button', { name: m.classes_create() }).click()
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+    expect(save.mock.calls[1]?.[0]).toMatchObject({
+      ...{ title: 'Phonics', withoutDays: ['2030-01-07', '2030-01-21'] },
+    })
+  })
+})
+
+describe('a class without a course', () => {
+  it('leads to a new one in another tab, which is chosen on the way back', async () => {
+    const { user_id } = enter(person({ auth_type: 'TEACHER', role_id: 4 }))
+    answer('authoredProductList', { products: [], count: 0 })
+    const save = vi.fn<Save>(async () => undefined)
+    await show(<Form userId={user_id} courseId={null} onSave={save} />, { size: phone })
+    await field(m.classes_title()).fill('Phonics')
+    await expect.element(page.getByText(m.classes_course_new_help())).toBeVisible()
+    const link = page.getByRole('link', { name: new RegExp(m.classes_course_new()) })
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    await expectSound()
+    const made = { course_id: 12, course_name: 'Phonics kit', course_name_zh: '' }
+    answer('authoredProductList', { products: [made], count: 1 })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(page.getByRole('combobox', { name: m.classes_course() })).toHaveValue('Phonics kit')
+    await expect.element(field(m.classes_title())).toHaveValue('Phonics')
   })
 })
 

@@ -7,6 +7,7 @@ import { furthestDays, slotTimes, timeOfMinute } from '#contract/rules/lesson-ti
 import { m } from '#messages/messages.js'
 import { clockText } from '../../../lib/clock-text.ts'
 import type { Failure } from '../../../lib/failure.ts'
+import { Link } from '../../../lib/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
@@ -35,13 +36,25 @@ const ends = [...slotTimes.slice(2), timeOfMinute(24 * 60)]
 /** Adding or changing a class. What was typed stays through every refusal. */
 export function ClassForm({ userId, form, view, onCancel }: ClassFormProps) {
   const { draft, set, change, taken, files, submit } = form
-  const courses = useOwnCourses(userId)
+  const courses = useOwnCourses(userId, courseId =>
+    change(before => (before.courseId === '' ? { ...before, courseId } : before)),
+  )
   const today = hongKongDay(new Date())
   const minimum: Day = view && view.date < today ? view.date : today
   const { fields } = submit
   return (
     <form className="form" {...submit.props} aria-label={view ? m.classes_edit() : m.classes_add_new()}>
-      <Field label={m.classes_course()} error={fields.course_id}>
+      <Field
+        label={m.classes_course()}
+        error={fields.course_id}
+        aside={
+          <Link className="link" to="/my-products/new" target="_blank">
+            {m.classes_course_new()}
+            <span className="vh"> {m.classes_course_new_tab()}</span>
+          </Link>
+        }
+        help={courses.isNone && m.classes_course_new_help()}
+      >
         <Combobox
           name="course_id"
           options={courses.options}

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { UnsavedChanges } from '../../accounts/guards/unsaved-changes.tsx'
 import { SideFrame } from '../calendar/side-frame.tsx'
 import { refreshClasses } from '../calendar/use-classes.ts'
-import { copyOf, newDraft, wireOf } from './class-draft.ts'
+import { copyOf, newDraft, rarestColor, wireOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { useClassForm } from './use-class-form.ts'
 
@@ -19,15 +19,20 @@ interface CreateSideProps {
   courseId: number | null
   /** The class that is copied. */
   copied: ClassView | undefined
+  /** What the calendar shows besides. */
+  others: readonly ClassView[]
   onUnsaved: (isUnsaved: boolean) => void
   /** Requests closing; unsaved input may prevent it. */
   onClose: () => void
   onDone: () => void
 }
 
-export function CreateSide({ userId, day, courseId, copied, onUnsaved, onClose, onDone }: CreateSideProps) {
+export function CreateSide(props: CreateSideProps) {
+  const { userId, day, courseId, copied, others, onUnsaved, onClose, onDone } = props
   const form = useClassForm({
-    initial: copied ? copyOf(copied, hongKongDay(new Date())) : newDraft(day, courseId, false),
+    initial: copied
+      ? copyOf(copied, hongKongDay(new Date()))
+      : newDraft(day, courseId, false, rarestColor(others)),
     onSave: async (draft, uploads) => {
       await api.classAdd({ body: { ...wireOf(draft), material_uploads: uploads } })
       await refreshClasses()

@@ -21,7 +21,7 @@ import { itemsOf } from '../calendar/calendar-items.ts'
 import { colorClass } from '../calendar/class-colors.ts'
 import { priceOf, takenText } from '../calendar/item-texts.ts'
 import { refreshClasses, useOwnTimetable } from '../calendar/use-classes.ts'
-import { type ClassDraft, copyOf, newDraft, wireOf } from './class-draft.ts'
+import { type ClassDraft, copyOf, newDraft, rarestColor, wireOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { LeaveForm } from './leave-form.tsx'
 import * as styles from './own-classes-panel.module.css'
@@ -67,6 +67,7 @@ export function OwnClassesPanel({ userId }: { userId: number }) {
             key={copied?.class_id ?? 'new'}
             userId={userId}
             copied={copied}
+            others={own}
             onDone={() => {
               kept = null
               setOpen(false)
@@ -111,17 +112,19 @@ let kept: { userId: number; draft: ClassDraft } | null = null
 function NewClass({
   userId,
   copied,
+  others,
   onDone,
 }: {
   userId: number
   copied: ClassView | undefined
+  others: readonly ClassView[]
   onDone: () => void
 }) {
   const [leaving, setLeaving] = useState(false)
   const today = hongKongDay(new Date())
   const begun = kept?.userId === userId && unsavedPanel.read() ? kept.draft : null
   const form = useClassForm({
-    initial: copied ? copyOf(copied, today) : newDraft(addDays(today, 1), null, true),
+    initial: copied ? copyOf(copied, today) : newDraft(addDays(today, 1), null, true, rarestColor(others)),
     begun,
     onSave: async (draft, uploads) => {
       await api.classAdd({ body: { ...wireOf(draft), material_uploads: uploads } })

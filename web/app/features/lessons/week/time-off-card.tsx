@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TimeOff } from '#contract/lessons/own-week.ts'
 import { m } from '#messages/messages.js'
+import { clockTimesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { ignoreMissing } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
@@ -9,13 +10,24 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { showFailure } from '../../../ui/show-failure.ts'
 import { toast } from '../../../ui/toasts.tsx'
+import { whenText } from '../slots/conflict-text.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
 import { refreshWeek } from './use-week.ts'
 import * as styles from './week-side.module.css'
 
-/** 'Thu 24 Dec to Fri 1 Jan 2027', or one day. */
-const offText = ({ from, until }: TimeOff): string =>
-  from === until ? shortDayText(from) : m.week_days({ from: shortDayText(from), until: shortDayText(until) })
+/** 'Thu 24 Dec to Fri 1 Jan 2027', one day, or 'Fri 20 Nov, 2:00–5:30 pm'. */
+function offText({ from, until, from_time, until_time }: TimeOff): string {
+  if (from_time === '')
+    return from === until
+      ? shortDayText(from)
+      : m.week_days({ from: shortDayText(from), until: shortDayText(until) })
+  return from === until
+    ? m.schedule_when({
+        day: shortDayText(from),
+        times: clockTimesText({ time: from_time, end_time: until_time }),
+      })
+    : m.week_days({ from: whenText(from, from_time), until: whenText(until, until_time) })
+}
 
 export function TimeOffCard({ off }: { off: readonly TimeOff[] }) {
   const [adding, setAdding] = useState(false)

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { furthestDays } from '#contract/rules/lesson-times.ts'
+import { furthestDays, slotTimes } from '#contract/rules/lesson-times.ts'
 import { m } from '#messages/messages.js'
+import { clockText } from '../../../lib/clock-text.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { TextInput } from '../../../ui/inputs.tsx'
+import { Select, TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { whenText } from '../slots/conflict-text.ts'
 import { refreshWeek } from './use-week.ts'
@@ -20,20 +22,28 @@ import * as styles from './week-dialog.module.css'
 
 const mostNamed = 6
 
-/** Days without open times. What is booked on them is named first: it isn't cancelled by this. */
+const midnight = '24:00'
+const begins = { from_time: '12:00', until_time: '18:00' }
+
+/** Days or hours without open times. What is booked then is named first: it isn't cancelled by this. */
 export function TimeOffDialog({ onClose }: { onClose: () => void }) {
   const today = hongKongDay(new Date())
-  const [{ from, until, note }, setWanted] = useState({ from: today, until: today, note: '' })
+  const [{ from, until, note, allDay, ...hours }, setWanted] = useState({
+    ...{ from: today, until: today, note: '', allDay: true },
+    ...begins,
+  })
+  const times = allDay ? {} : hours
   const isOrdered = until >= from
+  const isTimed = allDay || until > from || hours.until_time > hours.from_time
   const preview = useQuery({
-    ...queryOf(laterApi.timeOffAdd, { body: { from, until, note: '', preview: true } }),
-    enabled: isOrdered,
+    ...queryOf(laterApi.timeOffAdd, { body: { from, until, ...times, note: '', preview: true } }),
+    enabled: isOrdered && isTimed,
     placeholderData: before => before,
     gcTime: 0,
   })
   const adding = useMutation({
     mutationFn: async () => {
-      await laterApi.timeOffAdd({ body: { from, until, note } })
+      await laterApi.timeOffAdd({ body: { from, until, ...times, note } })
       await refreshWeek()
     },
     onSuccess: () => {
@@ -56,7 +66,7 @@ export function TimeOffDialog({ onClose }: { onClose: () => void }) {
           <Button
             busy={adding.isPending}
             busyText={m.ui_please_wait()}
-            disabled={!isOrdered || !preview.data}
+            disabled={!isOrdered || !isTimed || !preview.data}
             onClick={() => adding.mutate()}
           >
             {booked.length > 0 ? m.week_off_close_only() : m.week_off_add()}
@@ -89,6 +99,25 @@ export function TimeOffDialog({ onClose }: { onClose: () => void }) {
             />
           </Field>
         </div>
+        <Checkbox
+          label={m.week_off_all_day()}
+          checked={allDay}
+          onChange={({ currentTarget }) => set({ allDay: currentTarget.checked })}
+        />
+        {!allDay && (
+          <div className={styles.pair}>
+            <Field label={m.week_off_from_time()}>
+              <Select value={hours.from_time} onChange={({ target }) => set({ from_time: target.value })}>
+                <Times of={slotTimes} />
+              </Select>
+            </Field>
+            <Field label={m.week_off_until_time()} error={isTimed ? undefined : m.api_time_order()}>
+              <Select value={hours.until_time} onChange={({ target }) => set({ until_time: target.value })}>
+                <Times of={[...slotTimes.slice(1), midnight]} />
+              </Select>
+            </Field>
+          </div>
+        )}
         <Field label={m.week_off_note()} optional help={m.week_off_note_help()}>
           <TextInput value={note} maxLength={120} onChange={({ target }) => set({ note: target.value })} />
         </Field>
@@ -137,3 +166,10 @@ export function TimeOffDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const Times = ({ of }: { of: readonly string[] }) =>
+  of.map(time => (
+    <option key={time} value={time}>
+      {clockText(time)}
+    </option>
+  ))

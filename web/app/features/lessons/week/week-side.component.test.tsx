@@ -50,7 +50,9 @@ it('a usual week is changed day by day, and what becomes of the open times is sa
 
 it('time off names what is booked, and closes open times only', async () => {
   const { user_id } = enterTeacher({
-    time_off: [{ off_id: 4, from: '2029-12-24', until: '2029-12-31', note: 'Away' }],
+    time_off: [
+      { off_id: 4, from: '2029-12-24', until: '2029-12-31', from_time: '', until_time: '', note: 'Away' },
+    ],
   })
   const lesson = {
     lesson_id: 1,
@@ -72,6 +74,36 @@ it('time off names what is booked, and closes open times only', async () => {
     .first()
     .click()
   await expect.poll(() => removed[0]?.body).toEqual({ off_id: 4 })
+})
+
+it('time off of some hours says which, and refuses an end before its start', async () => {
+  const { user_id } = enterTeacher({
+    time_off: [
+      {
+        off_id: 4,
+        from: '2029-12-24',
+        until: '2029-12-24',
+        from_time: '14:00',
+        until_time: '17:30',
+        note: '',
+      },
+    ],
+  })
+  const added = answer('timeOffAdd', { status: 200, off_id: 5, closed: 3, booked: [] })
+  await show(<WeekSide userId={user_id} />, { size: phone })
+  await expect.element(page.getByText(/2:00–5:30 pm/)).toBeVisible()
+  await button(new RegExp(m.week_off_title())).first().click()
+  const dialog = page.getByRole('dialog', { name: m.week_off_add() })
+  await dialog.getByRole('checkbox', { name: m.week_off_all_day() }).click()
+  await dialog.getByLabelText(m.week_off_from_time()).selectOptions('19:00')
+  await expect.element(dialog.getByText(m.api_time_order())).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: m.week_off_add() })).toBeDisabled()
+  await expectSound()
+  await dialog.getByLabelText(m.week_off_until_time()).selectOptions('24:00')
+  await dialog.getByRole('button', { name: m.week_off_add() }).click()
+  await expect
+    .poll(() => added.find(({ body }) => !body.preview)?.body)
+    .toMatchObject({ from_time: '19:00', until_time: '24:00' })
 })
 
 it('another calendar that can’t be read says why beside its address, and is tried again', async () => {
