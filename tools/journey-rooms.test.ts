@@ -20,6 +20,7 @@ test('a change in a domain runs the journeys that walk through it', () => {
     'web/app/features/weather/banner.tsx',
   ])
   expect(journeys).toEqual([
+    'e2e/clerks-hour.e2e.ts',
     'e2e/screens.e2e.ts',
     'e2e/screens-chinese.e2e.ts',
     'e2e/typhoon.e2e.ts',

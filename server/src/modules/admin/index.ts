@@ -26,7 +26,7 @@ import { registerPersonalData } from './personal-data.ts'
 import type { SuspendedTeachersContext } from './suspended-teachers/suspended-teachers.context.ts'
 import { handleSuspendedTeachersJobs } from './suspended-teachers/suspended-teachers.jobs.ts'
 import { suspendedTeachersRoutes } from './suspended-teachers/suspended-teachers.routes.ts'
-import { viewTimeline } from './timeline/view-timeline.ts'
+import { timelineRoutes } from './timeline/timeline.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
 export interface AdminModule {
@@ -70,7 +70,7 @@ export function admin(
       ...suspendedTeachersRoutes(context),
       ...notesRoutes(platform),
       ...viewsRoutes(platform),
-      staffTimeline: ({ body, caller }) => viewTimeline(platform, caller, body),
+      ...timelineRoutes(platform),
       ...disputeEvidenceRoutes(context),
     },
   }
