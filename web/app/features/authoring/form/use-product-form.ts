@@ -315,7 +315,10 @@ function useKeptDraft({ key, state, dirty, ready, finished, onKept }: KeptDraft)
     state.values,
     state.cover?.uploadId,
     state.deletedMaterials,
-    state.materials.map(item => [item.key, item.uploadId, item.name, item.window, isUnderWay(item)]),
+    state.materials.map(item => [
+      ...[item.key, item.uploadId, item.name, item.window, isUnderWay(item)],
+      ...[item.speech, item.pictureText],
+    ]),
   ])
   const pending = useRef<(() => void) | null>(null)
 
