@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { save } from './support/authoring.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { captionAt } from './support/captions.ts'
 import { openByCode } from './support/courses.ts'
+import { toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { makePerson, sessionOf, unique } from './support/people.ts'
@@ -36,8 +38,8 @@ it('captions are brought by the teacher, with a wrong line told, and read by a s
     .getByLabel(/^What the video .* shows$/)
     .first()
     .fill('A parabola is drawn.')
-  await teacher.getByRole('button', { name: 'Update product' }).click()
-  await teacher.getByText('A parabola is drawn.').waitFor({ state: 'hidden' })
+  await save(teacher)
+  await toast(teacher, 'Product updated!')
 
   const person = await makePerson()
   await openByCode(person, course, code)
@@ -63,6 +65,7 @@ it('captions are brought by the teacher, with a wrong line told, and read by a s
   await expect.poll(() => captionAt(page, 2)).toBe('先配方')
   await expectSound(page, [desk, phone])
 
+  await open(teacher, `/my-products/all?edit=${course}`)
   await teacher
     .getByRole('button', { name: /^Remove the English captions/ })
     .first()
