@@ -6,9 +6,17 @@ import { ApiError } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { existingItems, isUnderWay, type MaterialItem } from '../materials/material-item.ts'
+import { existingItems, type MaterialItem } from '../materials/material-item.ts'
 import { useMaterials } from '../materials/use-materials.ts'
-import { type Draft, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
+import {
+  type Draft,
+  draftedFacts,
+  dropDraft,
+  type FormState,
+  findDraft,
+  keepDraft,
+  sameForm,
+} from './draft.ts'
 import { differences } from './form-differences.ts'
 import { formPayload } from './form-payload.ts'
 import { checkForm, type FieldErrors, type FieldName, fieldNames } from './form-rules.ts'
@@ -315,10 +323,7 @@ function useKeptDraft({ key, state, dirty, ready, finished, onKept }: KeptDraft)
     state.values,
     state.cover?.uploadId,
     state.deletedMaterials,
-    state.materials.map(item => [
-      ...[item.key, item.uploadId, item.name, item.window, isUnderWay(item)],
-      ...[item.speech, item.pictureText],
-    ]),
+    state.materials.map(draftedFacts),
   ])
   const pending = useRef<(() => void) | null>(null)
 
