@@ -91,9 +91,3 @@ function entered({ values, cover, materials, deletedMaterials }: FormState) {
     deletedMaterials,
   }
 }
-
-/** What of a material a draft is stored anew for; the progress of its upload isn't part of it. */
-export const draftedFacts = (item: MaterialItem) => [
-  ...[item.key, item.uploadId, item.name, item.window, isUnderWay(item)],
-  ...[item.speech, item.pictureText],
-]

@@ -6,17 +6,9 @@ import { ApiError } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { existingItems, type MaterialItem } from '../materials/material-item.ts'
+import { draftedFacts, existingItems, type MaterialItem } from '../materials/material-item.ts'
 import { useMaterials } from '../materials/use-materials.ts'
-import {
-  type Draft,
-  draftedFacts,
-  dropDraft,
-  type FormState,
-  findDraft,
-  keepDraft,
-  sameForm,
-} from './draft.ts'
+import { type Draft, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
 import { differences } from './form-differences.ts'
 import { formPayload } from './form-payload.ts'
 import { checkForm, type FieldErrors, type FieldName, fieldNames } from './form-rules.ts'

@@ -165,3 +165,9 @@ const stateTexts: Partial<Record<MaterialItem['state'], (inputs: { percent: numb
   ready: () => m.authoring_state_ready(),
   refused: () => m.authoring_state_refused(),
 }
+
+/** What of a material a draft is stored anew for; the progress of its upload isn't part of it. */
+export const draftedFacts = (item: MaterialItem) => [
+  ...[item.key, item.uploadId, item.name, item.window, isUnderWay(item)],
+  ...[item.speech, item.pictureText],
+]
