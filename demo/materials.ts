@@ -40,7 +40,15 @@ export const videos = (key: string, ...titles: string[]): Material[] =>
     file: videoKey(key),
     previewStart: index === 0 ? 0 : 4,
     previewEnd: index === 0 ? 16 : 20,
+    pictureText: picturesOf(key),
   }))
+
+/** The lines written on screen, scene by scene. */
+const picturesOf = (key: string): string | undefined =>
+  lessons
+    .find(lesson => lesson.key === key)
+    ?.scenes.map(({ heading, lines }) => [heading, ...lines].join('\n'))
+    .join('\n\n')
 
 export const sheets = (key: string, ...titles: string[]): Material[] =>
   titles.map(title => ({ title, kind: 'pdf', file: sheetKey(key), previewStart: 0, previewEnd: 0 }))

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { save } from './support/authoring.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { captionAt } from './support/captions.ts'
 import { openByCode } from './support/courses.ts'
+import { toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { makePerson, sessionOf, unique } from './support/people.ts'
@@ -32,6 +34,12 @@ it('captions are brought by the teacher, with a wrong line told, and read by a s
   const srt = '1\n00:00:01,000 --> 00:00:03,000\n先配方\n\n2\n00:00:05,000 --> 00:00:06,000\n頂點\n'
   await chinese.locator('input').setInputFiles(fileOf('film.srt', srt))
   await chinese.getByText('2 captions').waitFor()
+  await teacher
+    .getByLabel(/^What the video .* shows$/)
+    .first()
+    .fill('A parabola is drawn.')
+  await save(teacher)
+  await toast(teacher, 'Product updated!')
 
   const person = await makePerson()
   await openByCode(person, course, code)
@@ -43,6 +51,12 @@ it('captions are brought by the teacher, with a wrong line told, and read by a s
   await expect.poll(() => captionAt(page, 2)).toBe('Complete the square')
   await page.getByLabel('Captions').selectOption('中文')
   await expect.poll(() => captionAt(page, 5.5)).toBe('頂點')
+  // The same to read, in the page's language, with the moment to go to.
+  await page.getByText('Transcript', { exact: true }).click()
+  await page.getByRole('button', { name: 'Go to 0:05' }).click()
+  expect(await page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)).toBe(5)
+  await page.getByText('What the video shows', { exact: true }).click()
+  await page.getByText('A parabola is drawn.').waitFor()
   await page.locator('[data-part=player]').press('c')
   await expect.poll(() => page.locator('track').count()).toBe(0)
   await page.locator('[data-part=player]').press('c')
@@ -51,6 +65,7 @@ it('captions are brought by the teacher, with a wrong line told, and read by a s
   await expect.poll(() => captionAt(page, 2)).toBe('先配方')
   await expectSound(page, [desk, phone])
 
+  await open(teacher, `/my-products/all?edit=${course}`)
   await teacher
     .getByRole('button', { name: /^Remove the English captions/ })
     .first()

@@ -12,7 +12,7 @@ it('a new teacher comes to their own home after signing in, with the steps until
   await open(page, '/login')
   await signInByForm(page, teacher.username, teacher.password)
   await page.waitForURL('**/my-teaching')
-  await page.getByRole('heading', { name: 'Your way to the first sale' }).waitFor()
+  await page.getByRole('heading', { name: 'Your path to your first sale' }).waitFor()
   await page.getByText('1 of 6 done').waitFor()
   await page
     .getByText('No lessons today.')

@@ -38,6 +38,8 @@ export interface Material {
   previewEnd: number
   /** Anyone may open it whole; one of a product at most. */
   sample?: boolean
+  /** What the pictures of a video show. */
+  pictureText?: string
 }
 
 export type Access =

@@ -29,6 +29,21 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at
       return null
     }
+    /** What hides a part of it: the nearest element around it that cuts off what is beyond its edge. */
+    const cutter = (element: Element): Element | null => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(at)
+        // The rest can be scrolled into sight, or is one of the lines that a name may lose.
+        if (/auto|scroll/.test(overflowX + overflowY) || webkitLineClamp !== 'none') return null
+        if (!/hidden|clip/.test(overflowX + overflowY)) continue
+        const box = at.getBoundingClientRect()
+        if (left < box.left - 1 || right > box.right + 1 || top < box.top - 2 || bottom > box.bottom + 2)
+          return at
+      }
+      return null
+    }
+    const neverCut = 'h1, h2, h3, h4, button, .chip, .btn'
     const texts = 'h1, h2, h3, h4, button, a, label, legend, .chip, .btn, th, td, dt, dd, p, li'
     for (const element of document.querySelectorAll<HTMLElement>(texts)) {
       if (!isSeen(element)) continue
@@ -39,6 +54,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         faults.push(`cut off sideways: ${nameOf(element)}`)
       if (hides(overflowY) && !shortened && element.scrollHeight > element.clientHeight + 2)
         faults.push(`cut off below: ${nameOf(element)}`)
+      if (element.matches(neverCut)) {
+        // An ellipsis tells that something is missing, which a name may; a state or an action may not.
+        if (hides(overflowX) && textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
+          faults.push(`shortened: ${nameOf(element)}`)
+        const by = cutter(element)
+        if (by) faults.push(`cut off by ${by.localName}.${by.classList[0] ?? ''}: ${nameOf(element)}`)
+      }
       const { left, right } = element.getBoundingClientRect()
       if ((right > innerWidth + 1 || left < -1) && !scrolls(element) && right > 0 && left < innerWidth)
         faults.push(`beyond the edge: ${nameOf(element)}`)

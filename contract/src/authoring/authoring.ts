@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCard } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { longestPictureText } from '../rules/materials.ts'
 import { id, idOrZero, json, jsonList, line, localised, prose, status200 } from '../shared.ts'
 import { captions } from './captions.ts'
 
@@ -15,6 +16,10 @@ export const materialInput = z.union([
     org_name: line(200).optional(),
     preview_starts: time.optional(),
     preview_ends: time.optional(),
+    /** Whether anyone speaks in a video, if it has been said; unchanged if left out. */
+    speech: z.boolean().nullable().optional(),
+    /** For people who can't see a video: what its pictures show. Unchanged if left out. */
+    picture_text: prose(longestPictureText).optional(),
   }),
   z.uuid().transform((upload_id): FormMaterial => ({ upload_id })),
 ])
@@ -25,6 +30,8 @@ interface FormMaterial {
   org_name?: string | undefined
   preview_starts?: string | undefined
   preview_ends?: string | undefined
+  speech?: boolean | null | undefined
+  picture_text?: string | undefined
 }
 
 /** A number, as typed or as JSON. */
@@ -105,6 +112,10 @@ export const authoredMaterial = z.object({
   preview_note: z.string(),
   /** Captions of a video, by language. */
   captions: z.array(captions),
+  /** Whether anyone speaks in a video; null until its teacher has said. */
+  speech: z.boolean().nullable(),
+  /** What the pictures of a video show; '' if there are no words for it. */
+  picture_text: z.string(),
   /** Whether it is the product's free sample. */
   sample: z.boolean(),
   url: z.string(),

@@ -3,12 +3,13 @@ import { productCard } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { materialPreview, openMaterial } from '../library/library.ts'
 import { breakdown, review } from '../reviews/reviews.ts'
+import { captionLanguages } from '../rules/captions.ts'
 import { id, idOrZero, languageCode, localised } from '../shared.ts'
 import { teacherDirectoryContract } from './teacher-directory.ts'
 
 /** What anyone can see of a material: its title and preview. */
 export const previewMaterial = openMaterial
-  .omit({ url: true, captions: true, position: true, done: true })
+  .omit({ url: true, captions: true, picture_text: true, position: true, done: true })
   .extend({
     /** Always '': only people with access can open the whole file. */
     url: z.literal(''),
@@ -18,7 +19,7 @@ export type PreviewMaterial = z.output<typeof previewMaterial>
 
 /** A material of a product. With access, it has its link and progress as in `product/access`. */
 export const productMaterial = openMaterial
-  .partial({ captions: true, position: true, done: true })
+  .partial({ captions: true, picture_text: true, position: true, done: true })
   .extend(materialPreview)
 export type ProductMaterial = z.output<typeof productMaterial>
 
@@ -39,6 +40,12 @@ export const productDetail = productCard.extend({
     pages: z.number(),
     /** How many of the worksheets are Word files. */
     documents: z.number(),
+    /** Of the videos in which someone speaks, or may: how many, how many have captions, and in which languages. */
+    captions: z.object({
+      spoken: z.number(),
+      captioned: z.number(),
+      languages: z.array(z.enum(captionLanguages)),
+    }),
     learners: z.number(),
     updated_at: z.string(),
     breakdown,

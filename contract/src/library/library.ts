@@ -27,6 +27,8 @@ export const openMaterial = z.object({
   poster: z.string(),
   /** Languages a video has captions in. */
   captions: z.array(z.enum(captionLanguages)),
+  /** For people who can't see a video: what its pictures show; '' if there are no words for it. */
+  picture_text: z.string(),
   /** Seconds into the video, or the page of the document, where this account stopped. */
   position: z.number(),
   /** Whether it was watched or read to the end at least once. */

@@ -10,3 +10,6 @@ export const isSampleKind = (kind: string | null): boolean => kind === 'pdf' || 
  */
 export const isWorksheet = (kind: string): boolean =>
   (worksheetKinds as readonly string[]).includes(kind.replace(/^\./, '').toLowerCase()) // The argument can be any string.
+
+/** Characters that describe what the pictures of a video show. */
+export const longestPictureText = 5000

@@ -12,12 +12,19 @@ interface AccordionItemProps {
   group?: string
   open?: boolean
   id?: string
+  onToggle?: (open: boolean) => void
   children: ReactNode
 }
 
-export function AccordionItem({ title, group, open, id, children }: AccordionItemProps) {
+export function AccordionItem({ title, group, open, id, onToggle, children }: AccordionItemProps) {
   return (
-    <details className="fold" name={group} open={open} id={id}>
+    <details
+      className="fold"
+      name={group}
+      open={open}
+      id={id}
+      onToggle={event => onToggle?.(event.currentTarget.open)}
+    >
       <summary>
         <h3>{title}</h3>
         <Icon name="down" />

@@ -36,7 +36,14 @@ export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermar
   hiddenReason?: string
   coverId: string
   /** Materials of one owner can share a file, if they show the same part of it. */
-  materials: readonly { fileId: string; title: string; start: number; end: number; sample?: boolean }[]
+  materials: readonly {
+    fileId: string
+    title: string
+    start: number
+    end: number
+    sample?: boolean
+    pictureText?: string
+  }[]
   createdAt: Date
 }
 
@@ -65,7 +72,7 @@ export async function importProducts(
   await insertMaterials(
     tx,
     products.flatMap(({ coverId, materials }) =>
-      materials.map(({ fileId, title, start, end, sample = false }, index) => ({
+      materials.map(({ fileId, title, start, end, sample = false, pictureText }, index) => ({
         productId: ids.get(coverId) ?? 0,
         fileId,
         title,
@@ -73,6 +80,7 @@ export async function importProducts(
         previewStart: start,
         previewEnd: end,
         isSample: sample,
+        pictureText,
       })),
     ),
   )

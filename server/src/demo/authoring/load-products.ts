@@ -140,6 +140,7 @@ async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, fo
         start: material.previewStart,
         end: material.previewEnd,
         sample: material.sample,
+        pictureText: material.pictureText,
       })),
     }),
   }

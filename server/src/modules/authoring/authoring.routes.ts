@@ -110,6 +110,8 @@ function inputOf(
       title: material.org_name,
       start: material.preview_starts,
       end: material.preview_ends,
+      speech: material.speech,
+      pictureText: material.picture_text,
     })),
     deletedMaterials,
     coverUpload: body.coverUpload || null,

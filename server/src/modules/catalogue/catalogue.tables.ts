@@ -138,6 +138,10 @@ export const materials = pgTable('materials', {
   previewStart: integer('preview_start').notNull().default(0),
   previewEnd: integer('preview_end').notNull().default(0),
   isSample: boolean('is_sample').notNull().default(false),
+  /** Whether anyone speaks in a video; null until its teacher has said. */
+  speech: boolean(),
+  /** What the pictures of a video show; null if there are no words for it. */
+  pictureText: text('picture_text'),
   removedAt: instant('removed_at'),
 })
 

@@ -1,4 +1,5 @@
 import type { ProductDetail, ProductMaterial } from '#contract/discovery/discovery.ts'
+import { captionLanguages } from '#contract/rules/captions.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { worksheetKinds } from '#contract/rules/materials.ts'
 import { unopenedDays } from '#contract/rules/refund-requests.ts'
@@ -9,6 +10,7 @@ import { pictureAddress } from '../accounts/index.ts'
 import { mayEditProduct } from '../authoring/index.ts'
 import {
   findCovers,
+  listCaptions,
   listPreviewed,
   nameFor,
   type PreviewedMaterial,
@@ -68,6 +70,7 @@ export async function viewProduct(
     reviews: reviews.map(review => presentReview(review, wanted.locale)),
     stats: {
       ...countMaterials(materials),
+      captions: await countCaptioned(db, materials),
       learners: await countLearners(db, product.id),
       updated_at: product.updatedAt.toISOString(),
       breakdown: presentBreakdown(await countRatings(db, product.id)),
@@ -99,6 +102,21 @@ function countMaterials(materials: readonly PreviewedMaterial[]) {
     worksheets: ofKinds(...worksheetKinds),
     pages: files.reduce((sum, { kind, pages }) => sum + (kind === 'pdf' ? (pages ?? 0) : 0), 0),
     documents: ofKinds('doc', 'docx'),
+  }
+}
+
+/** A video whose teacher hasn't said counts as spoken. */
+async function countCaptioned(db: Platform['db'], materials: readonly PreviewedMaterial[]) {
+  const spoken = materials.filter(({ material, file }) => file.kind === 'mp4' && material.speech !== false)
+  const captions = await listCaptions(
+    db,
+    spoken.map(({ material }) => material.id),
+  )
+  const found = new Set([...captions.values()].flat().map(({ language }) => language))
+  return {
+    spoken: spoken.length,
+    captioned: captions.size,
+    languages: captionLanguages.filter(language => found.has(language)),
   }
 }
 

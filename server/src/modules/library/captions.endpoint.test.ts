@@ -33,6 +33,8 @@ it('captions are given by the teacher, replaced, told of and taken away', async 
     const { materials } = await t.api(reader.token).productAccess({ params: { id } })
     return materials.map(({ type, captions }) => [type, captions])
   }
+  const stats = async () => (await t.api().productView({ params: { id }, query: {} }))[0]?.stats.captions
+  expect(await stats()).toEqual({ spoken: 1, captioned: 0, languages: [] })
   expect(await languages()).toEqual([
     ['mp4', []],
     ['pdf', []],
@@ -42,6 +44,7 @@ it('captions are given by the teacher, replaced, told of and taken away', async 
   const srt = '1\r\n00:00:00,500 --> 00:00:01,000\r\n一\r\n\r\n2\r\n00:00:01,000 --> 00:00:02,000\r\n二\r\n'
   expect(await give(library.teacher, material.mp4, srt, 'zh-HK')).toEqual({ language: 'zh-HK', cues: 2 })
   expect((await languages())[0]).toEqual(['mp4', ['en', 'zh-HK']])
+  expect(await stats()).toEqual({ spoken: 1, captioned: 1, languages: ['en', 'zh-HK'] })
   expect(await view(reader, material.mp4)).toEqual({ vtt })
   expect((await view(reader, material.mp4, 'zh-HK')).vtt).toContain('00:00:00.500 --> 00:00:01.000\n一')
   const { materials } = await t.api(library.teacher.token).authoredProductView({ params: { id } })

@@ -126,6 +126,7 @@ function presentMaterial(
         })
       : '',
     captions: [...captions],
+    picture_text: material.pictureText ?? '',
     position: progress?.position ?? 0,
     done: progress?.done ?? false,
   }

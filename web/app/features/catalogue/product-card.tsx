@@ -2,6 +2,7 @@ import { type MouseEvent, type PointerEvent, type ReactNode, use } from 'react'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { Link } from '../../lib/link.tsx'
+import { languageOf } from '../../lib/text-language.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { gatePath, productPath, viewerPath } from './addresses.ts'
@@ -61,7 +62,7 @@ export function ProductCard({ card, eager, priority, rank, carousel = false, cor
         </h3>
         <p className={styles.cardBy}>
           <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />
-          <span>{card.seller.name}</span>
+          <span lang={languageOf(card.seller.name)}>{card.seller.name}</span>
         </p>
         <Stars value={card.rating} count={card.comments} />
         <p className={styles.cardFoot}>

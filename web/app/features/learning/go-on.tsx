@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import { clockTime } from '../../lib/clock-time.ts'
 import { Link } from '../../lib/link.tsx'
+import { languageOf } from '../../lib/text-language.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -58,7 +59,7 @@ function First({ one }: { one: GoOnCard }) {
         <h3 lang={card.lang}>{card.name}</h3>
         <p className={styles.by}>
           <Avatar name={card.seller.name} src={card.seller.avatar} size="small" />
-          <span>{card.seller.name}</span>
+          <span lang={languageOf(card.seller.name)}>{card.seller.name}</span>
         </p>
         <p className={styles.part}>
           <b>{m.learning_part({ number: next.number, title: next.title })}</b>

@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RouteFailed } from '../../ui/failed.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import * as gridStyles from '../catalogue/product-grid.module.css'
 import { SkeletonGrid } from '../catalogue/product-grid.tsx'
@@ -13,12 +13,14 @@ import { OrdersFrame } from '../commerce/orders/orders-frame.tsx'
 import { useResume } from '../commerce/orders/use-resume.ts'
 import { NextSteps } from '../saved/next-steps.tsx'
 import { useOfflinePage } from '../site/use-offline-page.ts'
+import * as goOnStyles from './go-on.module.css'
 import { GoOn } from './go-on.tsx'
 import * as styles from './home-view.module.css'
 import { type LoadedHome, toOwnCard } from './load-home.ts'
 import { OwnCard } from './own-card.tsx'
 import { OwnList } from './own-list.tsx'
 import { ReviewNow } from './review-now.tsx'
+import * as weekStyles from './week.module.css'
 import { Week } from './week.tsx'
 
 export function HomeView(home: LoadedHome) {
@@ -88,8 +90,28 @@ export function HomeSkeleton() {
     <HomeFrame>
       <Loading>
         <div className={styles.top}>
-          <div className={cx('sk', styles.skGoOn)} />
-          <div className={cx('sk', styles.skWeek)} />
+          <div className={styles.skPart}>
+            <Skeleton shape="title" width="third" />
+            <div className={goOnStyles.first}>
+              <Skeleton shape="cover" />
+              <div className={goOnStyles.body}>
+                <Skeleton shape="title" width="most" />
+                <SkeletonText lines={4} />
+                <Skeleton shape="button" />
+              </div>
+            </div>
+          </div>
+          <div className={styles.skPart}>
+            <Skeleton shape="title" width="half" />
+            <div className={weekStyles.list}>
+              {[1, 2, 3].map(entry => (
+                <div key={entry} className={weekStyles.entry}>
+                  <span className={cx('sk', styles.skDay)} />
+                  <SkeletonText lines={2} />
+                </div>
+              ))}
+            </div>
+          </div>
         </div>
       </Loading>
       <SkeletonGrid count={4} plain />

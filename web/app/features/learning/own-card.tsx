@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../lib/dates.ts'
 import { Link } from '../../lib/link.tsx'
+import { languageOf } from '../../lib/text-language.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { viewerPath } from '../catalogue/addresses.ts'
@@ -45,7 +46,7 @@ export function OwnCard({ card, bought = false, onWho }: OwnCardProps) {
         </h3>
         <p className={cardStyles.cardBy}>
           <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />
-          <span>{card.seller.name}</span>
+          <span lang={languageOf(card.seller.name)}>{card.seller.name}</span>
         </p>
         {onWho && (
           <button type="button" className={styles.who} onClick={onWho} aria-haspopup="dialog">

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
+import { languageOf } from '../../lib/text-language.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../catalogue/stars.tsx'
@@ -21,7 +22,7 @@ export function ShopHead({ shop }: { shop: Shop }) {
     <section className={styles.shopId} aria-labelledby="shop-name">
       <Avatar name={shop.name} src={shop.picture} size="huge" />
       <div>
-        <h1 id="shop-name" className="person">
+        <h1 id="shop-name" className="person" lang={languageOf(shop.name)}>
           {shop.name}
         </h1>
         <p className="muted">

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { m } from '#messages/messages.js'
 import { cx } from '../../ui/cx.ts'
 import { RouteFailed } from '../../ui/failed.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { requireTeacher } from '../accounts/guards/guards.ts'
 import { privateMeta } from '../accounts/sign-in/accounts-meta.ts'
 import { useNow } from '../lessons/bookings/use-now.ts'
@@ -32,11 +32,25 @@ export function HydrateFallback() {
       <Loading>
         <div className={cx('sk', styles.skHero)} />
         <div className={styles.columns}>
-          <div className={cx('sk', styles.skPart)} />
-          <div className={cx('sk', styles.skPart)} />
+          <SkeletonPanel />
+          <SkeletonPanel />
         </div>
       </Loading>
     </WorkFrame>
+  )
+}
+
+function SkeletonPanel() {
+  return (
+    <div className={styles.skPanel}>
+      <Skeleton shape="title" width="third" />
+      {[1, 2, 3].map(row => (
+        <div key={row} className={styles.skRow}>
+          <SkeletonText lines={2} />
+          <Skeleton shape="button" />
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { giveCaptions, takeCaptions } from './write-captions.ts'
 
 /** For teachers; viewers use the library's calls. */
 export function captionRoutes(
-  platform: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
 ): Pick<Handlers<typeof captionsContract>, 'captionStore' | 'captionRemove'> {
   return {
     captionStore: ({ params, files, caller }) =>

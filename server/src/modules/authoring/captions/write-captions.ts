@@ -4,7 +4,14 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { UploadedFile } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { deleteCaptions, findMaterial, findProduct, storeCaptions } from '../../catalogue/index.ts'
+import {
+  deleteCaptions,
+  findMaterial,
+  findProduct,
+  type Material,
+  refreshCards,
+  storeCaptions,
+} from '../../catalogue/index.ts'
 import { findFiles, type MediaFile } from '../../media/index.ts'
 import { isVideo } from '../materials/material.rules.ts'
 import { mayEditProduct } from '../products/product.policy.ts'
@@ -17,26 +24,33 @@ interface Place {
 
 /** Takes effect at once, whatever else is open in the form: the next viewer sees them. */
 export async function giveCaptions(
-  platform: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   { materialId, language }: Place,
   file: UploadedFile | undefined,
 ): Promise<Captions> {
   const { db, clock } = platform
-  const video = await getOwnVideo(platform, caller, materialId)
+  const { material, video } = await getOwnVideo(platform, caller, materialId)
   if (!file) throw new Refusal('captions_missing')
   const { vtt, cues } = readOrRefuse(file.bytes, video.durationSeconds)
-  await storeCaptions(db, { materialId, language, vtt, cues, updatedAt: clock.now() })
+  await db.transaction(async tx => {
+    await storeCaptions(tx, { materialId, language, vtt, cues, updatedAt: clock.now() })
+    // The product's page says whether it has captions.
+    await refreshCards(platform, tx, [material.productId])
+  })
   return { language, cues }
 }
 
 export async function takeCaptions(
-  platform: Pick<Platform, 'db'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'hooks'>,
   caller: Caller,
   { materialId, language }: Place,
 ): Promise<void> {
-  await getOwnVideo(platform, caller, materialId)
-  if (!(await deleteCaptions(platform.db, materialId, language))) throw new Refusal('captions_unknown')
+  const { material } = await getOwnVideo(platform, caller, materialId)
+  await platform.db.transaction(async tx => {
+    if (!(await deleteCaptions(tx, materialId, language))) throw new Refusal('captions_unknown')
+    await refreshCards(platform, tx, [material.productId])
+  })
 }
 
 /** For anyone else it doesn't exist. */
@@ -44,13 +58,13 @@ async function getOwnVideo(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,
   materialId: number,
-): Promise<MediaFile> {
+): Promise<{ material: Material; video: MediaFile }> {
   const material = await findMaterial(db, materialId)
   const product = material && (await findProduct(db, material.productId))
   if (!product || !mayEditProduct(caller, product)) throw new Refusal('material_unknown')
-  const file = (await findFiles(db, [material.fileId])).get(material.fileId)
-  if (!file || !isVideo(file)) throw new Refusal('material_unknown')
-  return file
+  const video = (await findFiles(db, [material.fileId])).get(material.fileId)
+  if (!video || !isVideo(video)) throw new Refusal('material_unknown')
+  return { material, video }
 }
 
 function readOrRefuse(bytes: Uint8Array, seconds: number | null): { vtt: string; cues: number } {

@@ -15,6 +15,10 @@ export interface GivenMaterial {
   /** 'hh:mm:ss'; the contract has checked the format. */
   start?: string
   end?: string
+  /** Whether anyone speaks in a video; unchanged if left out. */
+  speech?: boolean | null
+  /** What the pictures of a video show; unchanged if left out. */
+  pictureText?: string
 }
 
 export interface MaterialPlan {

@@ -59,6 +59,7 @@ export async function writeMaterials(
       position: given.position,
       previewStart: window.start,
       previewEnd: window.end,
+      ...filmWords(given, file),
     })
     // Until the file has been checked, both wishes are stored; the one that fits is made.
     const clip = isVideo(file) ? window : undefined
@@ -92,10 +93,20 @@ async function keepOld(
     position: given.position,
     ...(given.title && { title: given.title }),
     ...(windowChanged && { previewStart: window.start, previewEnd: window.end }),
+    ...filmWords(given, file),
   })
   if (file.state === 'refused' || !(windowChanged || previewModeChanged)) return
   const clip = isVideo(file) ? window : undefined
   await requestPreviews(platform, tx, { fileId: file.id, clip, pdfMode: previewMode })
+}
+
+/** Only a video has them. What the form left out stays. */
+function filmWords({ speech, pictureText }: GivenMaterial, file: MediaFile) {
+  if (!isVideo(file)) return {}
+  return {
+    ...(speech !== undefined && { speech }),
+    ...(pictureText !== undefined && { pictureText: pictureText || null }),
+  }
 }
 
 /** Documents have none. */

@@ -125,6 +125,8 @@ function presentMaterial(
     reason: file ? reasonText(file, locale) : '',
     sample: material.isSample,
     captions: captions.map(({ language, cues }) => ({ language, cues })),
+    speech: material.speech,
+    picture_text: material.pictureText ?? '',
     preview_note: isClip ? previewNote(chosen, file.clip, locale) : '',
     url: key ? signedLink(platform, { key, contentType: contentTypeOfKind(file?.kind ?? null), userId }) : '',
   }

@@ -70,12 +70,12 @@ export async function duplicateProduct(
     })
     await replaceWatermarks(tx, copyId, product.watermarks)
     const rows: NewMaterial[] = []
-    for (const { title, previewStart, previewEnd, isSample, fileId, position } of materials) {
+    for (const { id: _, productId: __, fileId, ...columns } of materials) {
       const file = files.get(fileId)
       const id = await copyOf(fileId)
       if (!file || !id) continue
-      rows.push({ productId: copyId, fileId: id, title, position, previewStart, previewEnd, isSample })
-      const clip = isVideo(file) ? { start: previewStart, end: previewEnd } : undefined
+      rows.push({ ...columns, productId: copyId, fileId: id })
+      const clip = isVideo(file) ? { start: columns.previewStart, end: columns.previewEnd } : undefined
       await requestPreviews(platform, tx, { fileId: id, clip, pdfMode: product.previewMode })
     }
     await insertMaterials(tx, rows)

@@ -109,7 +109,14 @@ test('materials: order, title, window, one more, one less; the one less lets go 
   await change(id, {
     materialUploads: JSON.stringify([
       { upload_id, org_name: 'Notes' },
-      { id: video, org_name: 'Film', preview_starts: '00:00:03', preview_ends: '00:00:09' },
+      {
+        id: video,
+        org_name: 'Film',
+        preview_starts: '00:00:03',
+        preview_ends: '00:00:09',
+        speech: false,
+        picture_text: 'Two bars.\nOne is twice as long.',
+      },
     ]),
     deletedMaterialId: JSON.stringify([sheet]),
   })
@@ -123,7 +130,10 @@ test('materials: order, title, window, one more, one less; the one less lets go 
     id: video,
     preview_starts: '00:00:03',
     preview_ends: '00:00:09',
+    speech: false,
+    picture_text: 'Two bars.\nOne is twice as long.',
   })
+  expect(after.materials[0]).toMatchObject({ speech: null, picture_text: '' })
   const [videoFile = '', sheetFile = ''] = uploads
   const clips = (await listRenditions(t.platform.db, [videoFile])).get(videoFile) ?? []
   expect(clips.filter(({ kind }) => kind === 'clip').map(({ variant }) => variant)).toEqual([

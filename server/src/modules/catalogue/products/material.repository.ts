@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { materials } from '../catalogue.tables.ts'
 import { dropCaptions } from './caption.repository.ts'
 
-const { id, productId, title, position, previewStart, previewEnd, isSample } = materials
+const { id, productId, title, position, previewStart, previewEnd, isSample, speech, pictureText } = materials
 
 /** A file of a product, while it belongs to it. */
 export interface Material {
@@ -16,12 +16,28 @@ export interface Material {
   previewEnd: number
   /** What everyone may open while the product is on sale; at most one per product (an index of the table). */
   isSample: boolean
+  /** Whether anyone speaks in a video; null until its teacher has said. */
+  speech: boolean | null
+  /** What the pictures of a video show. */
+  pictureText: string | null
 }
-export type NewMaterial = Omit<Material, 'id' | 'isSample'> & { isSample?: boolean }
+type Optional = 'isSample' | 'speech' | 'pictureText'
+export type NewMaterial = Omit<Material, 'id' | Optional> & Partial<Pick<Material, Optional>>
 
 const present = (db: Db) =>
   db
-    .select({ id, productId, fileId: materials.fileId, title, position, previewStart, previewEnd, isSample })
+    .select({
+      id,
+      productId,
+      fileId: materials.fileId,
+      title,
+      position,
+      previewStart,
+      previewEnd,
+      isSample,
+      speech,
+      pictureText,
+    })
     .from(materials)
     .$dynamic()
 

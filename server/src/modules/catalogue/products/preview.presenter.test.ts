@@ -25,6 +25,8 @@ function material(
       previewStart: 5,
       previewEnd: 25,
       isSample: false,
+      speech: null,
+      pictureText: null,
     },
     file: {
       id: `f${next}`,

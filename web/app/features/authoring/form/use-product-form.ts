@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { existingItems, isUnderWay, type MaterialItem } from '../materials/material-item.ts'
+import { draftedFacts, existingItems, type MaterialItem } from '../materials/material-item.ts'
 import { useMaterials } from '../materials/use-materials.ts'
 import { type Draft, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
 import { differences } from './form-differences.ts'
@@ -315,7 +315,7 @@ function useKeptDraft({ key, state, dirty, ready, finished, onKept }: KeptDraft)
     state.values,
     state.cover?.uploadId,
     state.deletedMaterials,
-    state.materials.map(item => [item.key, item.uploadId, item.name, item.window, isUnderWay(item)]),
+    state.materials.map(draftedFacts),
   ])
   const pending = useRef<(() => void) | null>(null)
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -66,7 +67,7 @@ export function DraftRow({ item, many, later, chosen, onChoose, ...rest }: Draft
       ) : (
         <>
           <div className={styles.words}>
-            <b>{draft.title}</b>
+            <b lang={languageOf(draft.title)}>{draft.title}</b>
             {isRefused(item) ? (
               <p className="err">
                 <Icon name="warn" />

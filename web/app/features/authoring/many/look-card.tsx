@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useTitles } from '../../catalogue/titles.ts'
 import * as styles from './look-card.module.css'
@@ -17,7 +18,7 @@ export function LookCard({ item: { draft } }: { item: DraftItem }) {
           <span className={styles.blank} />
         )}
         <div className={styles.words}>
-          <b>{draft.title}</b>
+          <b lang={languageOf(draft.title)}>{draft.title}</b>
           <div className={styles.foot}>
             <span className="num">{priceWords(draft.price)}</span>
             <span className="chip">{draft.levels.map(titles.level).join(', ')}</span>

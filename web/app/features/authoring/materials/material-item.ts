@@ -50,6 +50,9 @@ export interface MaterialItem {
   note?: string
   /** For an existing video of the product. */
   captions?: AuthoredProduct['materials'][number]['captions']
+  /** Whether anyone speaks in a video, once that has been said, and what its pictures show. */
+  speech?: boolean | null
+  pictureText?: string
   /** Whether it was the product's free sample when the form was opened. */
   sample?: boolean
   /** Where the video can be viewed: the local file or a signed link. */
@@ -108,6 +111,7 @@ export function existingItems(product: AuthoredProduct): MaterialItem[] {
         : null,
     note: material.preview_note,
     captions: material.captions,
+    ...(material.type === 'mp4' && { speech: material.speech, pictureText: material.picture_text }),
     sample: material.sample,
     source: material.url,
   }))
@@ -124,6 +128,8 @@ export function wireMaterials(items: readonly MaterialItem[]) {
         preview_starts: clockText(item.window.start),
         preview_ends: clockText(item.window.end),
       }),
+      ...(item.speech !== undefined && { speech: item.speech }),
+      ...(item.pictureText !== undefined && { picture_text: item.pictureText }),
     }))
 }
 
@@ -159,3 +165,9 @@ const stateTexts: Partial<Record<MaterialItem['state'], (inputs: { percent: numb
   ready: () => m.authoring_state_ready(),
   refused: () => m.authoring_state_refused(),
 }
+
+/** What of a material a draft is stored anew for; the progress of its upload isn't part of it. */
+export const draftedFacts = (item: MaterialItem) => [
+  ...[item.key, item.uploadId, item.name, item.window, isUnderWay(item)],
+  ...[item.speech, item.pictureText],
+]

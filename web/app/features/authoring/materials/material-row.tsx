@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { WorkIcon } from '../../../ui/work-icon.tsx'
-import { CaptionsField } from './captions-field.tsx'
+import { FilmWords } from './film-words.tsx'
 import { factsOf, isWrong, type MaterialItem } from './material-item.ts'
 import * as styles from './material-row.module.css'
 import { MaterialTitle } from './material-title.tsx'
@@ -130,7 +130,9 @@ export function MaterialRow(props: MaterialRowProps) {
           onDuration={duration => materials.setDuration(key, duration)}
         />
       )}
-      {item.kind === 'mp4' && !wrong && <CaptionsField item={item} />}
+      {item.kind === 'mp4' && !wrong && (
+        <FilmWords item={item} onChange={words => materials.setWords(key, words)} />
+      )}
       {!wrong && <SampleSwitch item={item} sampleId={sampleId} onMarked={onSample} />}
     </li>
   )

@@ -22,6 +22,7 @@ export interface Materials {
   resume: (key: string) => void
   setWindow: (key: string, window: PreviewWindow) => void
   setDuration: (key: string, duration: number) => void
+  setWords: (key: string, words: Pick<MaterialItem, 'speech' | 'pictureText'>) => void
   /** Resolves when no upload is running, to whether all files arrived. */
   settled: () => Promise<boolean>
   /** The current list, for work started in an earlier render. */
@@ -223,6 +224,7 @@ export function useMaterials(): Materials {
       if (!item || item.duration !== null) return
       patch(key, { duration, window: item.window && fitted(item.window, duration) })
     },
+    setWords: (key, words) => patch(key, words),
     settled() {
       if (!present.current.some(isUnderWay)) return Promise.resolve(allArrived())
       return new Promise(resolve => waiting.current.push(() => resolve(allArrived())))

@@ -6,6 +6,7 @@ import { clockTimesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -21,8 +22,10 @@ import { priceOf } from './item-texts.ts'
 export function ClassName({ view, id }: { view: ClassView; id?: string }) {
   return (
     <div className={cx(styles.name, colorClass(view.color))}>
-      <h2 id={id}>{view.title}</h2>
-      <p>{view.course_name}</p>
+      <h2 id={id} lang={languageOf(view.title)}>
+        {view.title}
+      </h2>
+      <p lang={languageOf(view.course_name)}>{view.course_name}</p>
     </div>
   )
 }
@@ -57,7 +60,14 @@ export function ClassFacts({ view, day }: ClassFactsProps) {
           <OnlineLink view={view} />
         </Fact>
       )}
-      <Fact icon="user" name={<span className="person">{view.teacher_name}</span>}>
+      <Fact
+        icon="user"
+        name={
+          <span className="person" lang={languageOf(view.teacher_name)}>
+            {view.teacher_name}
+          </span>
+        }
+      >
         <Link className={styles.profile} to={teacherPath(view.teacher_id)}>
           {m.classes_see_profile()}
         </Link>

@@ -3,6 +3,7 @@ import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { clockTimesText } from '../../../lib/clock-text.ts'
 import { shortDayText } from '../../../lib/dates.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { colorClass } from '../calendar/class-colors.ts'
@@ -19,7 +20,7 @@ export function ClassSummary({ view, seats = false }: { view: ClassView; seats?:
   ]
   return (
     <div className={cx(styles.what, colorClass(view.color))}>
-      <b>{view.title}</b>
+      <b lang={languageOf(view.title)}>{view.title}</b>
       <small>{words.join(' · ')}</small>
       {next && <ZoneNote at={hongKongInstant(next.date, next.time)} />}
     </div>

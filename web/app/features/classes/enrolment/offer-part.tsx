@@ -6,6 +6,7 @@ import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { useLastingSession } from '../../../lib/session.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -116,7 +117,7 @@ function TakeOffer({ enrolment, onChanged }: { enrolment: Enrolment; onChanged: 
     <>
       <dl className={styles.sums}>
         <div>
-          <dt>{enrolment.title}</dt>
+          <dt lang={languageOf(enrolment.title)}>{enrolment.title}</dt>
           <dd>{amountText(total)}</dd>
         </div>
         <div>

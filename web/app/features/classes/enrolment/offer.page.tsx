@@ -6,6 +6,7 @@ import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { idParam } from '../../../lib/id-param.ts'
 import { useSite } from '../../../lib/site.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { RouteFailed } from '../../../ui/failed.tsx'
@@ -73,7 +74,7 @@ export default function OfferPage() {
       </header>
       <div className={styles.columns}>
         <section className={cx('panel', styles.part)} aria-label={enrolment.title}>
-          {view ? <ClassName view={view} /> : <h2>{enrolment.title}</h2>}
+          {view ? <ClassName view={view} /> : <h2 lang={languageOf(enrolment.title)}>{enrolment.title}</h2>}
           {decides ? (
             <RequestSteps enrolment={enrolment} />
           ) : view ? (

@@ -8,6 +8,7 @@ import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -174,7 +175,9 @@ function OwnClass({ view, day, onCopy }: OwnClassProps) {
         <b>{shortDayText(day)}</b>
         <b>{priceOf(view.class_price)}</b>
       </div>
-      <span className={styles.title}>{view.title}</span>
+      <span className={styles.title} lang={languageOf(view.title)}>
+        {view.title}
+      </span>
       <div className={styles.line}>
         <small>{takenText(view)}</small>
         {view.full && <Chip tone="jade">{m.classes_full()}</Chip>}

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { clockTimesText } from '../../../lib/clock-text.ts'
 import { recentDayText, shortDayText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -44,7 +45,9 @@ export function ClassCrumbs({ page: { view, subject, card } }: { page: ClassPage
             <Icon name="right" />
           </li>
         ))}
-        <li aria-current="page">{view.title}</li>
+        <li aria-current="page" lang={languageOf(view.title)}>
+          {view.title}
+        </li>
       </ol>
     </nav>
   )
@@ -71,10 +74,12 @@ export function ClassHead({ page, view }: { page: ClassPage; view: ClassView }) 
           {levels && <span>{levels}</span>}
         </p>
       </div>
-      <h1>{view.title}</h1>
+      <h1 lang={languageOf(view.title)}>{view.title}</h1>
       <div className={styles.by}>
         <Avatar name={view.teacher_name} src={teacher?.picture ?? ''} />
-        <b className="person">{view.teacher_name}</b>
+        <b className="person" lang={languageOf(view.teacher_name)}>
+          {view.teacher_name}
+        </b>
         {teacher && (
           <a href="#reviews">
             <Stars value={teacher.said.average} count={teacher.said.count} />

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { clockTimesText } from '../../../lib/clock-text.ts'
 import { Link } from '../../../lib/link.tsx'
 import { useSite } from '../../../lib/site.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { cancelledText } from '../calendar/cancelled-text.ts'
@@ -32,7 +33,7 @@ export function RunHead({ view, acts, children }: RunHeadProps) {
       <header className={cx(styles.head, colorClass(view.color))}>
         <div className={styles.band}>
           <div className={styles.words}>
-            <h1>{view.title}</h1>
+            <h1 lang={languageOf(view.title)}>{view.title}</h1>
             <p>{m.enrolments_from_course({ course: view.course_name })}</p>
             <ul className={styles.facts}>
               <li>
@@ -49,7 +50,13 @@ export function RunHead({ view, acts, children }: RunHeadProps) {
               </li>
               <li>
                 <Icon name={view.own ? 'users' : 'user'} />
-                {view.own ? takenText(view) : <span className="person">{view.teacher_name}</span>}
+                {view.own ? (
+                  takenText(view)
+                ) : (
+                  <span className="person" lang={languageOf(view.teacher_name)}>
+                    {view.teacher_name}
+                  </span>
+                )}
               </li>
             </ul>
           </div>

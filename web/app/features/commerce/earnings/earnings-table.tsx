@@ -6,6 +6,7 @@ import { monthText, recentDayText } from '../../../lib/dates.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useQuery } from '../../../lib/query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
@@ -184,7 +185,7 @@ function Sales({ userId, month, withFees }: { userId: number; month: string | nu
                   <When at={sale.created_at} />
                 </td>
                 <td className={styles.what}>
-                  {sale.course_name}
+                  <span lang={languageOf(sale.course_name)}>{sale.course_name}</span>
                   {sale.type === 'refund' && <Chip tone="amber">{m.earnings_type_refund()}</Chip>}
                   {sale.coupon && <Chip tone="line">{sale.coupon}</Chip>}
                 </td>

@@ -10,6 +10,7 @@ import { Link } from '../../../lib/link.tsx'
 import { load, queryOf } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf, useSite } from '../../../lib/site.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LanternMark } from '../../../ui/drawings.tsx'
@@ -95,7 +96,8 @@ function Sheet({ statement }: { statement: Statement }) {
         </p>
         <h1 id="statement-title">{m.earnings_statement_of({ month: monthText(`${month}-01`) })}</h1>
         <p>
-          <b>{seller.display_name}</b> <span className="muted">@{seller.username}</span>
+          <b lang={languageOf(seller.display_name)}>{seller.display_name}</b>{' '}
+          <span className="muted">@{seller.username}</span>
         </p>
       </header>
       <Sums statement={statement} />

@@ -4,6 +4,7 @@ import { copyText } from '../../../lib/copy-text.ts'
 import { momentText, weekdayText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
 import { localePath } from '../../../lib/locale.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -36,7 +37,7 @@ export function GiftList({ gifts, sending, onSend, onChange, onCancel }: GiftLis
           </span>
           <div className={styles.words}>
             <p className={styles.name}>
-              <b>{gift.title}</b>
+              <b lang={languageOf(gift.title)}>{gift.title}</b>
               <Chip tone={states[gift.state].tone}>{states[gift.state].text()}</Chip>
             </p>
             {gift.recipient_name && (

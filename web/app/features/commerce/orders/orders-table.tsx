@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { OrderChip } from './order-chip.tsx'
@@ -68,7 +69,8 @@ function OrderRow({ order }: { order: Order }) {
         <ul>
           {order.lines.slice(0, shownItems).map(line => (
             <li key={line.line_id}>
-              <b>{line.title}</b> <span>{m.orders_by({ name: line.seller.display_name })}</span>
+              <b lang={languageOf(line.title)}>{line.title}</b>{' '}
+              <span>{m.orders_by({ name: line.seller.display_name })}</span>
             </li>
           ))}
           {more > 0 && <li className="muted">{m.orders_more({ count: more, shown: wholeNumber(more) })}</li>}

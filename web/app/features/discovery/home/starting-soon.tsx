@@ -2,6 +2,7 @@ import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -49,7 +50,9 @@ function ClassCard({ coming, card }: ComingCard) {
           <span className={styles.place}>{placeText(coming)}</span>
         </p>
         <h3 className={cardStyles.cardName}>
-          <Link to={classPath(coming)}>{coming.title}</Link>
+          <Link to={classPath(coming)} lang={languageOf(coming.title)}>
+            {coming.title}
+          </Link>
         </h3>
         <p className={cardStyles.cardBy}>
           <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { VerifiedTick } from '../../../ui/verified-tick.tsx'
@@ -48,7 +49,7 @@ function Teacher({ teacher }: { teacher: TeacherItem }) {
             <Link to={path}>{teacher.name}</Link>
             {teacher.verified && <VerifiedTick label={m.directory_verified()} />}
           </h3>
-          <p>{teacher.title}</p>
+          <p lang={languageOf(teacher.title)}>{teacher.title}</p>
           {teacher.reviews > 0 && <Stars value={teacher.rating} count={teacher.reviews} />}
         </div>
       </div>

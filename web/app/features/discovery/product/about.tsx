@@ -61,10 +61,11 @@ function Tag({ tag }: { tag: string }) {
 }
 
 function Stats({ stats }: Pick<ShownProduct, 'stats'>) {
-  const { videos, minutes, worksheets, pages, learners, updated_at } = stats
+  const { videos, minutes, captions, worksheets, pages, learners, updated_at } = stats
   const facts: [IconName, string, string][] = []
   if (videos > 0)
     facts.push(['video', m.product_stat_videos(), m.product_stat_minutes({ count: videos, minutes })])
+  if (videos > 0) facts.push(['chat', m.product_stat_captions(), captionsText(captions)])
   if (worksheets > 0) {
     facts.push([
       'file',
@@ -87,4 +88,18 @@ function Stats({ stats }: Pick<ShownProduct, 'stats'>) {
       ))}
     </dl>
   )
+}
+
+function captionsText({ spoken, captioned, languages: found }: ShownProduct['stats']['captions']): string {
+  if (spoken === 0) return m.product_captions_not_needed()
+  if (captioned === 0) return m.product_captions_none()
+  const [first, second] = found
+  const languages = second
+    ? m.product_captions_both()
+    : first === 'en'
+      ? m.product_captions_en()
+      : m.product_captions_zh()
+  return captioned === spoken
+    ? languages
+    : m.product_captions_some({ languages, count: captioned, all: spoken })
 }

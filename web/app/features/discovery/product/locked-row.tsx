@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { clockTime } from '../../../lib/clock-time.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as materialListStyles from '../../library/course/material-list.module.css'
@@ -37,7 +38,7 @@ export function LockedRow({ material, number, tip, noteId }: LockedRowProps) {
       >
         <span className={materialListStyles.no}>{kind === 'video' ? number : <Icon name="file" />}</span>
         <span>
-          <b>{title}</b>
+          <b lang={languageOf(title)}>{title}</b>
           {kind === 'document' && <small>{m.library_document()}</small>}
         </span>
         <span className={materialListStyles.end}>

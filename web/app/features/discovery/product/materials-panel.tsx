@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { m } from '#messages/messages.js'
 import { clockTime } from '../../../lib/clock-time.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -113,7 +114,7 @@ function OpenRow({ material, number, mode, on, page, onChoose }: OpenRowProps) {
         {kind === 'video' ? material.previews > 0 ? <Icon name="play" /> : number : <Icon name="file" />}
       </span>
       <span>
-        <b>{title}</b>
+        <b lang={languageOf(title)}>{title}</b>
         <small>{previewText(material, mode, on ? page : null)}</small>
       </span>
       <span className={materialListStyles.end}>

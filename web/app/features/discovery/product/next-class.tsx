@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
@@ -44,7 +45,9 @@ export function NextClass({ classes, own }: NextClassProps) {
           <DayTile day={next.day} />
           <div>
             <b>
-              <Link to={classPath(next)}>{next.title}</Link>
+              <Link to={classPath(next)} lang={languageOf(next.title)}>
+                {next.title}
+              </Link>
             </b>
             <p>
               {timesText(next)} · {placeText(next)}

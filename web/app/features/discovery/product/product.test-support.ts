@@ -74,6 +74,7 @@ export function makeDetail(changes: Partial<ProductDetail> = {}): ProductDetail 
       worksheets: 0,
       pages: 0,
       documents: 0,
+      captions: { spoken: 1, captioned: 0, languages: [] },
       learners: 6,
       updated_at: '2026-01-01T00:00:00.000Z',
       breakdown: [],

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
@@ -22,7 +23,9 @@ export function SampleOffer({ product }: { product: ShownProduct }) {
       <Icon name={sample.kind === 'video' ? 'play' : 'file'} />
       <div>
         <h2 id="sample-title">{m.product_sample()}</h2>
-        <p className="small muted">{sample.title}</p>
+        <p className="small muted" lang={languageOf(sample.title)}>
+          {sample.title}
+        </p>
       </div>
       <Button variant="line" onClick={() => setOpen(true)}>
         {sample.kind === 'video' ? m.product_sample_watch() : m.product_sample_read()}

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,10 +30,16 @@ export function TeacherCard({ teacher, times = '', lazy }: TeacherCardProps) {
       </span>
       <div className={styles.main}>
         <h3 className="person">
-          <Link to={path}>{teacher.name}</Link>
+          <Link to={path} lang={languageOf(teacher.name)}>
+            {teacher.name}
+          </Link>
           {teacher.verified && <VerifiedTick label={m.directory_verified()} />}
         </h3>
-        {teacher.title && <p className={styles.title}>{teacher.title}</p>}
+        {teacher.title && (
+          <p className={styles.title} lang={languageOf(teacher.title)}>
+            {teacher.title}
+          </p>
+        )}
         <Facts teacher={teacher} />
         {teacher.tagLine && <p className={styles.tag}>{teacher.tagLine}</p>}
         <Badges badges={teacher.badges} />

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -28,10 +29,14 @@ export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
       </span>
       <div className={styles.who}>
         <h1 id="teacher-name" className="person">
-          {name}
+          <span lang={languageOf(name)}>{name}</span>
           {teacher.verified && <VerifiedTick label={m.directory_verified()} />}
         </h1>
-        {teacher.title && <p className={styles.title}>{teacher.title}</p>}
+        {teacher.title && (
+          <p className={styles.title} lang={languageOf(teacher.title)}>
+            {teacher.title}
+          </p>
+        )}
         {teacher.tagLine && <p className="muted">{teacher.tagLine}</p>}
         {teacher.centre && (
           <p className="muted">

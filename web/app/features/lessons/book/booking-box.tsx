@@ -6,6 +6,7 @@ import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { useSession } from '../../../lib/session.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -162,7 +163,11 @@ function Line({ trial, here, onTime }: LineProps) {
     <li>
       <div>
         <b>{title}</b>
-        {!here && <p className="muted small person">{trial.teacherName}</p>}
+        {!here && (
+          <p className="muted small person" lang={languageOf(trial.teacherName)}>
+            {trial.teacherName}
+          </p>
+        )}
         {here ? (
           <button type="button" className={look} onClick={() => onTime(trial.packageId)}>
             {said}

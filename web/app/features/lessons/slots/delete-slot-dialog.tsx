@@ -8,6 +8,7 @@ import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -124,7 +125,7 @@ function Person({ booking }: { booking: Booking }) {
     <li>
       <Avatar name={booking.learner_name} />
       <span>
-        <b>{booking.learner_name}</b>
+        <b lang={languageOf(booking.learner_name)}>{booking.learner_name}</b>
         <small>{[booking.learner_grade, booked].filter(Boolean).join(' · ')}</small>
       </span>
       <span>

@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import { clockTime } from '../../../lib/clock-time.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -88,7 +89,7 @@ function Row({ material, number, current, done, onChoose }: RowProps) {
         {done && <span className="vh">{m.library_done()}</span>}
       </span>
       <span>
-        <b>{title}</b>
+        <b lang={languageOf(title)}>{title}</b>
         {locked && <small>{m.library_preparing()}</small>}
         {!locked && pages !== null && type === 'pdf' && <small>{pageCount(pages)}</small>}
         {!locked && isDocument(material) && <small>{m.library_document()}</small>}

@@ -9,15 +9,13 @@ import { shownCaptions, storeChoice, storedChoice } from './caption-choice.ts'
 import type { CourseMaterial } from './open-course.ts'
 
 /** Each in its own language, for its readers. */
-const names: Readonly<Record<CaptionLanguage, () => string>> = {
+export const captionNames: Readonly<Record<CaptionLanguage, () => string>> = {
   en: m.library_captions_en,
   'zh-HK': m.library_captions_zh,
 }
 
-/** How the text is requested: with the same right as the video. */
-/** The call that returns them: for an owned course, or for its sample. */ export type CaptionsCall =
-  | typeof laterApi.captionView
-  | typeof laterApi.sampleCaptions
+/** The call that returns them: for an owned course, or for its sample. */
+export type CaptionsCall = typeof laterApi.captionView | typeof laterApi.sampleCaptions
 
 /** The captions of a video, loaded once someone wants them. */
 export function useCaptions(
@@ -37,14 +35,14 @@ export function useCaptions(
   }, [isError])
   if (captions.length === 0) return undefined
   return {
-    languages: captions.map(one => ({ value: one, label: names[one]() })),
+    languages: captions.map(one => ({ value: one, label: captionNames[one]() })),
     chosen: language ?? 'off',
     choose: next => {
       const found = captions.find(one => one === next) ?? 'off'
       storeChoice(found)
       setChoice(found)
     },
-    track: language && url ? { url, language, label: names[language]() } : null,
+    track: language && url ? { url, language, label: captionNames[language]() } : null,
   }
 }
 

@@ -11,6 +11,8 @@ import { Notes } from '../notes/notes.tsx'
 import { PdfStage } from '../pdf/pdf-stage.tsx'
 import { CourseExtrasContext } from './course-extras-slot.ts'
 import { CourseInfo } from './course-info.tsx'
+import { CourseProgress } from './course-progress.tsx'
+import { FilmText } from './film-text.tsx'
 import { LessonVideo } from './lesson-video.tsx'
 import { MaterialList } from './material-list.tsx'
 import { isDocument, isVideo, whereToGoOn } from './materials.ts'
@@ -95,24 +97,13 @@ export function Viewer({ course: loaded }: { course: Course }) {
               {titles.subject(product.course_category)} · {seller}
             </p>
             <h1 lang={otherLanguage(product.course_name_language)}>{product.course_name}</h1>
-            {countable > 0 && (
-              <>
-                <div
-                  className={styles.prog}
-                  role="progressbar"
-                  aria-label={m.library_progress()}
-                  aria-valuemin={0}
-                  aria-valuemax={countable}
-                  aria-valuenow={done.size}
-                >
-                  <i style={{ width: `${(done.size / countable) * 100}%` }} />
-                </div>
-                <p className="tiny muted">{m.library_progress_text({ done: done.size, all: countable })}</p>
-              </>
-            )}
+            {countable > 0 && <CourseProgress done={done.size} all={countable} />}
           </div>
           {parts && isVideo(parts.material) && (
-            <Notes key={parts.material.id} {...{ materialId: parts.material.id, film, stage, full }} />
+            <>
+              <FilmText key={`text ${parts.material.id}`} {...{ material: parts.material, film, stage }} />
+              <Notes key={parts.material.id} {...{ materialId: parts.material.id, film, stage, full }} />
+            </>
           )}
           <MaterialList
             materials={materials}

@@ -4,6 +4,7 @@ import { codeLength } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import type { AccessView } from '../course/open-course.ts'
 import * as styles from './access-gate.module.css'
@@ -73,7 +74,9 @@ export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => v
   const line = status.step === 'failed' ? null : lines[status.step]
   return (
     <GateFrame glow={glow}>
-      <p className={styles.course}>{view.course_name}</p>
+      <p className={styles.course} lang={languageOf(view.course_name)}>
+        {view.course_name}
+      </p>
       <h1>{m.library_gate_title()}</h1>
       <p>{m.library_gate_text()}</p>
       <CodeBoxes value={code} onChange={change} tone={tone} describedBy={lineId} />

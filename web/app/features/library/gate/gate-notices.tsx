@@ -3,6 +3,7 @@ import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { longDayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { openSignIn } from '../../accounts/sign-in/open-sign-in.ts'
@@ -77,7 +78,9 @@ export function ClosedNotice({ view }: { view: AccessView }) {
   const preview = hasScreen('/product/preview/:title/:courseId')
   return (
     <GateFrame glow={view.gate === 'buy' ? 'dim' : 'dark'}>
-      <p className={accessGateStyles.course}>{view.course_name}</p>
+      <p className={accessGateStyles.course} lang={languageOf(view.course_name)}>
+        {view.course_name}
+      </p>
       {view.gate === 'expired' && (
         <>
           <h1>{m.library_gate_over_title()}</h1>

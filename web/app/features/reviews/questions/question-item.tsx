@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OpenQuestion, Question } from '#contract/reviews/questions.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { QuestionsProps } from '../questions-place.tsx'
@@ -44,7 +45,9 @@ export function QuestionItem({ question, seller, mayAnswer, mayModerate, onChang
           <div className={styles.answer}>
             <p className={styles.by}>
               <Avatar name={seller.name} src={seller.avatar} size="small" lazy />
-              <b className="person">{seller.name}</b>
+              <b className="person" lang={languageOf(seller.name)}>
+                {seller.name}
+              </b>
               <Chip tone="jade">{m.questions_seller()}</Chip>
               <time dateTime={answer.date}>{dayText(answer.date)}</time>
             </p>

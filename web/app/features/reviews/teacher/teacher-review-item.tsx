@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { TeacherReview } from '#contract/reviews/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import { useNear } from '../../../lib/use-near.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -79,7 +80,9 @@ function Reply({ reply: { reply, replier } }: { reply: TeacherReview['replies'][
     <div className={styles.answer}>
       <p className={styles.answerBy}>
         <Avatar name={replier.display_name} src={replier.profile_picture} size="small" lazy />
-        <b className="person">{replier.display_name}</b>
+        <b className="person" lang={languageOf(replier.display_name)}>
+          {replier.display_name}
+        </b>
         <Chip tone="jade">{m.reviews_teacher()}</Chip>
       </p>
       <p className={styles.text}>{reply}</p>

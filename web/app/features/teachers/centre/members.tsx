@@ -5,6 +5,7 @@ import { ignoreMissing } from '../../../lib/failure.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { Link } from '../../../lib/link.tsx'
+import { languageOf } from '../../../lib/text-language.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -64,7 +65,7 @@ export function Members({ members, onChanged }: MembersProps) {
 
 function Name({ member }: { member: CentreMember }) {
   const hasPage = member.role === 'teacher' && member.active && hasScreen('/teachers-and-tutors/:teacherId')
-  if (!hasPage) return <b>{member.display_name}</b>
+  if (!hasPage) return <b lang={languageOf(member.display_name)}>{member.display_name}</b>
   return (
     <b>
       <Link className="link" to={`/teachers-and-tutors/${member.user_id}`}>
