@@ -144,7 +144,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
   watchRequests(app, logWatch)
   watchMails(platform.mailer, db, logWatch)
   await platform.jobs.start({ work: false, cron: false })
-  tellAtOnce(platform)
+  notifyAtOnce(platform)
 
   const request: TestApp['request'] = ({ method = 'GET', url, body, token, headers = {} }) =>
     app.inject({
@@ -181,11 +181,11 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
 }
 
 /** Messages of conversations wait for each other before anyone is told of them; a test doesn't. */
-function tellAtOnce({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): void {
+function notifyAtOnce({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): void {
   const runDue = jobs.runDue.bind(jobs)
   jobs.runDue = async () => {
     await db.query(
-      `update pgboss.job_common set start_after = now() where state = 'created' and name = 'conversations.tell'`,
+      `update pgboss.job_common set start_after = now() where state = 'created' and name = 'conversations.notify'`,
     )
     await runDue()
   }

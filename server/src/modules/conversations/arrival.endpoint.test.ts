@@ -81,7 +81,7 @@ test('after a job that was lost the next message tells all', async () => {
   const [parent, teacher] = [await makeParent(own), await makeTeacher(own)]
   const id = await talk(own, parent, { teacher_id: teacher.userId })
   await own.platform.db.execute(
-    sql`delete from pgboss.job where name = 'conversations.tell' and data ->> 'conversation' = ${String(id)}`,
+    sql`delete from pgboss.job where name = 'conversations.notify' and data ->> 'conversation' = ${String(id)}`,
   )
   own.clock.advance({ minutes: 20 })
   await send(own, parent, id, 'Are you there?')

@@ -5,8 +5,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { sides } from './conversation.policy.ts'
 
 /** By bell, email and devices, whoever reads a side: of all they haven't been told of and haven't seen yet. */
-export const tellJob = defineJob({
-  name: 'conversations.tell',
+export const notifyReadersJob = defineJob({
+  name: 'conversations.notify',
   retryLimit: 8,
   retryDelay: 5,
   backoff: true,
@@ -21,8 +21,8 @@ export const tellJob = defineJob({
 /** Time for whoever has it open to see a message, and for the writer's next one, which goes into the same email. */
 const gatherSeconds = 10
 
-export const tellLater = (
+export const notifyLater = (
   jobs: Jobs,
   tx: Tx,
   whom: { conversation: number; side: (typeof sides)[number] },
-): Promise<void> => jobs.enqueue(tx, tellJob, whom, { afterSeconds: gatherSeconds })
+): Promise<void> => jobs.enqueue(tx, notifyReadersJob, whom, { afterSeconds: gatherSeconds })

@@ -3,10 +3,10 @@ import { defineRound } from '#server/platform/jobs/define-round.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { releaseFiles } from '../media/index.ts'
 import { deleteConversations, listConversationsBefore } from './conversation.repository.ts'
-import { tellJob } from './conversations.jobs.definitions.ts'
+import { notifyReadersJob } from './conversations.jobs.definitions.ts'
 import { eraseDeleted } from './message.repository.ts'
 import { dropOfConversations, dropOfDeleted, dropUnsentBefore } from './message-file.repository.ts'
-import { tellReaders } from './tell-readers.ts'
+import { notifyReaders } from './notify-readers.ts'
 
 export const dropOldConversations = defineRound({ name: 'conversations.drop-old', retryDelay: 60 })
 
@@ -15,7 +15,7 @@ const aTime = 500
 
 export function handleConversationJobs(platform: Platform): void {
   const { jobs } = platform
-  jobs.handleBatch(tellJob, asked => tellReaders(platform, asked))
+  jobs.handleBatch(notifyReadersJob, asked => notifyReaders(platform, asked))
   jobs.handle(dropOldConversations, () => dropOld(platform))
   jobs.schedule(dropOldConversations, '40 4 * * *', {})
 }

@@ -33,12 +33,12 @@ export async function markSeen(
     if (seen > before) {
       const of = otherSide(side)
       // Of what was seen before anyone was told, no notice was made.
-      const told = side === 'family' ? row.familyTold : row.sellerTold
-      const isTold = told === 0 || told > before
+      const notified = side === 'family' ? row.familyTold : row.sellerTold
+      const isNotified = notified === 0 || notified > before
       const [unread, ids, userIds] = await Promise.all([
         // Mostly all of it.
         seen === row.lastPosition ? 0 : countUnseen(tx, id, { of, after: seen }),
-        isTold ? listIdsBetween(tx, id, { of, after: before, upTo: seen }) : [],
+        isNotified ? listIdsBetween(tx, id, { of, after: before, upTo: seen }) : [],
         readersOf(tx, row, side),
       ])
       const change =

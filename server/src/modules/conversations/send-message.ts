@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { isBlocked } from './block.repository.ts'
 import { otherSide, type Side } from './conversation.policy.ts'
 import { lockConversation, sellerOf } from './conversation.repository.ts'
-import { tellLater } from './conversations.jobs.definitions.ts'
+import { notifyLater } from './conversations.jobs.definitions.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { findSent, insertMessage } from './message.repository.ts'
 import { areUnsent, attachToMessage, type Waiting } from './message-file.repository.ts'
@@ -102,14 +102,14 @@ export async function storeMessage(
   const notice = !row.warned && leadsOutside(text)
   const waited = side === 'seller' && row.waitingSince ? now.getTime() - row.waitingSince.getTime() : null
   const their = otherSide(side)
-  const isTold = isTelling(row, their, now)
+  const isQueued = isTelling(row, their, now)
   const change = {
     warned: row.warned || notice,
     waitingSince: side === 'seller' ? null : (row.waitingSince ?? now),
     familyUnread: row.familyUnread + (their === 'family' ? 1 : 0),
     sellerUnread: row.sellerUnread + (their === 'seller' ? 1 : 0),
-    familyTelling: their === 'family' && !isTold ? now : row.familyTelling,
-    sellerTelling: their === 'seller' && !isTold ? now : row.sellerTelling,
+    familyTelling: their === 'family' && !isQueued ? now : row.familyTelling,
+    sellerTelling: their === 'seller' && !isQueued ? now : row.sellerTelling,
   }
   const said = {
     conversationId: row.id,
@@ -126,7 +126,7 @@ export async function storeMessage(
   const [message] = await Promise.all([
     insertMessage(tx, said, change),
     announceMessage(tx, row),
-    isTold || tellLater(jobs, tx, { conversation: row.id, side: their }),
+    isQueued || notifyLater(jobs, tx, { conversation: row.id, side: their }),
   ])
   const of = { messageId: message.id, conversationId: row.id, waiting }
   if (!(await attachToMessage(tx, of, files))) throw new Error('A file went while it was sent')

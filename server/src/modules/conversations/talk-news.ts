@@ -11,7 +11,7 @@ import { presentMessages, presentTalks } from './present-talks.ts'
 import { countUnreadOf } from './unread.repository.ts'
 
 /** Whoever has missed more loads the conversation. */
-const mostTold = 3
+const mostSent = 3
 
 /**
  * What the streams of many readers say of their conversations, as each of them would load it; read for all at once.
@@ -29,7 +29,7 @@ export async function listTalkNews(
       readers.map(({ caller }) => caller),
     ),
     findConversations(db, ids),
-    listNewest(db, ids, mostTold),
+    listNewest(db, ids, mostSent),
   ])
   const authors = [...new Set(newest.map(({ authorId }) => authorId))]
   const [sideOf, parties, files] = await Promise.all([

@@ -39,7 +39,7 @@ export const listUntold = (
     since,
   })
 
-const told = prepared('conversations-told', db =>
+const noteNotified = prepared('conversations-told', db =>
   db.execute(sql`
     update ${conversations} set
       family_told = case when asked.family then last_position else family_told end,
@@ -54,11 +54,11 @@ const told = prepared('conversations-told', db =>
 )
 
 /** Under the lock: what comes later asks for a job of its own. */
-export async function markTold(
+export async function markNotified(
   tx: Tx,
   asked: readonly { conversation: number; side: Side }[],
 ): Promise<void> {
-  await told(tx, {
+  await noteNotified(tx, {
     ids: asked.map(({ conversation }) => conversation),
     sides: asked.map(({ side }) => side),
   })

@@ -7,7 +7,7 @@ import { noticesRoutes } from './notices.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 
 export { type TalkNews, type TalkReader, talksAsked } from './notices.hooks.ts'
-export { type Telling, tellPeople } from './notify.ts'
+export { notifyAll, type Telling } from './notify.ts'
 export { readElsewhere, withdrawNotice } from './settle-notices.ts'
 
 export interface NoticesModule {

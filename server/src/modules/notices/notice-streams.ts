@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLiveCallers } from '../accounts/index.ts'
-import { type News, over, type Stream, tellStreams } from './tell-streams.ts'
+import { type News, over, type Stream, writeStreams } from './write-streams.ts'
 
 /** Proxies close connections that are silent for a minute. */
 const BEAT_MS = 25_000
@@ -122,10 +122,11 @@ export class NoticeStreams {
 
   /** One after another: what comes meanwhile is in the next one. */
   async #round(): Promise<void> {
+    if (this.#closed) return
     const some = new Map([...this.#due].slice(0, MOST_AT_ONCE))
     for (const stream of some.keys()) this.#due.delete(stream)
     try {
-      await tellStreams(this.#platform, some)
+      await writeStreams(this.#platform, some)
     } catch (error) {
       // Without the database, nothing can be sent: the readers reconnect with their last IDs.
       this.#platform.log.warn({ err: error }, 'notice streams closed')

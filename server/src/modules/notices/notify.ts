@@ -36,11 +36,11 @@ export async function notify(platform: Platform, jobId: string, told: Notified):
   // The job's schema has checked that these are this template's own params.
   const params = told.params as MailParams<typeof template>
   const telling = { template, to, parts: [{ key, params }], together: () => params }
-  await platform.db.transaction(tx => tellPeople(platform, tx, [telling]))
+  await platform.db.transaction(tx => notifyAll(platform, tx, [telling]))
 }
 
 /** All of them are of one kind of notice. */
-export async function tellPeople<K extends MailTemplate>(
+export async function notifyAll<K extends MailTemplate>(
   platform: Platform,
   tx: Tx,
   tellings: readonly Telling<K>[],

@@ -40,9 +40,9 @@ export function inThread<Page extends ThreadPage>(
   const last = newest?.messages.at(-1)?.position ?? 0
   // Between what is shown and what was told there is more.
   if (!newest || (messages[0]?.position ?? 0) > last + 1) return 'reload'
-  const told = new Map(messages.map(message => [message.message_id, message]))
+  const sent = new Map(messages.map(message => [message.message_id, message]))
   const current = (message: Message): Message => {
-    const now = told.get(message.message_id) ?? message
+    const now = sent.get(message.message_id) ?? message
     // Whichever came last over the network, what was seen stays seen.
     return { ...now, seen: now.seen || message.seen || (message.own && message.position <= seen) }
   }

@@ -2,7 +2,7 @@ import type { TalksEvent } from '#contract/conversations/conversations.ts'
 import type { NoticeEvent } from '#contract/notices/notices.ts'
 import { inLanguage } from '../../lib/api.ts'
 import { invalidate } from '../../lib/query.ts'
-import { tellTalkNews } from './talk-news.ts'
+import { passTalkNews } from './talk-news.ts'
 import { unread, unreadTalks } from './unread.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -34,7 +34,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
   const showTalks = ({ unread: count, changed, reload = true }: TalksEvent) => {
     lastTalks = count
     unreadTalks.set(count)
-    if (reload || !tellTalkNews(changed)) void invalidate('conversationList', 'conversationView')
+    if (reload || !passTalkNews(changed)) void invalidate('conversationList', 'conversationView')
   }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.userId !== userId) return

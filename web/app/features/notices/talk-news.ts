@@ -11,7 +11,7 @@ export function onTalkNews(listener: Listener): () => void {
 }
 
 /** False if no one shows any. */
-export function tellTalkNews(changes: readonly TalkChange[]): boolean {
+export function passTalkNews(changes: readonly TalkChange[]): boolean {
   for (const listener of listeners) listener(changes)
   return listeners.size > 0
 }

@@ -2,14 +2,14 @@ import { quotedInMail } from '#contract/rules/conversations.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findFiles } from '../media/index.ts'
-import { type Telling, tellPeople } from '../notices/index.ts'
+import { notifyAll, type Telling } from '../notices/index.ts'
 import { presentWriter } from '../reviews/index.ts'
 import { otherSide, type Side } from './conversation.policy.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { findFilesOf } from './message-file.repository.ts'
 import { findParties, type Parties, readersOf } from './parties.ts'
 import { noticeKey } from './send-message.ts'
-import { listUntold, lockConversations, markTold } from './telling.repository.ts'
+import { listUntold, lockConversations, markNotified } from './telling.repository.ts'
 
 export interface Asked {
   conversation: number
@@ -22,18 +22,18 @@ const longestMs = 24 * 3600_000
 const mostQuoted = 5
 
 /** One transaction for all of them; if one fails, each has its own. */
-export async function tellReaders(platform: Platform, asked: readonly Asked[]): Promise<void> {
+export async function notifyReaders(platform: Platform, asked: readonly Asked[]): Promise<void> {
   try {
-    await platform.db.transaction(tx => tellTogether(platform, tx, asked))
+    await platform.db.transaction(tx => notifyTogether(platform, tx, asked))
   } catch (error) {
     if (asked.length < 2) throw error
-    const done = await Promise.allSettled(asked.map(one => tellReaders(platform, [one])))
+    const done = await Promise.allSettled(asked.map(one => notifyReaders(platform, [one])))
     const failed = done.find(({ status }) => status === 'rejected')
     if (failed) throw error
   }
 }
 
-async function tellTogether(platform: Platform, tx: Tx, asked: readonly Asked[]): Promise<void> {
+async function notifyTogether(platform: Platform, tx: Tx, asked: readonly Asked[]): Promise<void> {
   const rows = await lockConversations(tx, [...new Set(asked.map(({ conversation }) => conversation))])
   const byId = new Map(rows.map(row => [row.id, row]))
   const concerned = asked.flatMap(({ conversation, side }) => {
@@ -46,7 +46,7 @@ async function tellTogether(platform: Platform, tx: Tx, asked: readonly Asked[])
     concerned.map(({ row, side }) => ({ id: row.id, of: otherSide(side), after: lastKnown(row, side) })),
     since,
   )
-  await markTold(tx, asked)
+  await markNotified(tx, asked)
   if (untold.length === 0) return
   const authors = [...new Set(untold.map(({ authorId }) => authorId))]
   const [parties, names, people] = await Promise.all([
@@ -59,7 +59,7 @@ async function tellTogether(platform: Platform, tx: Tx, asked: readonly Asked[])
     const messages = byTalk.get(`${row.id} ${otherSide(side)}`) ?? []
     return tellingOf(row, messages, { people: people[place] ?? [], parties, names })
   })
-  await tellPeople(platform, tx, tellings)
+  await notifyAll(platform, tx, tellings)
 }
 
 const lastKnown = (row: Conversation, side: Side): number =>

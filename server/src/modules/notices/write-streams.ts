@@ -37,40 +37,40 @@ export interface News {
 }
 
 /** The same few statements serve them all, and a session that has ended meanwhile hears nothing any more. */
-export async function tellStreams(platform: Platform, due: ReadonlyMap<Stream, News>): Promise<void> {
+export async function writeStreams(platform: Platform, due: ReadonlyMap<Stream, News>): Promise<void> {
   const live = await findLiveCallers(platform, [...due.keys()])
   for (const stream of due.keys()) if (!live.has(stream)) stream.out.end(over)
-  const told = [...due].flatMap(([stream, news]) => {
+  const reached = [...due].flatMap(([stream, news]) => {
     const caller = live.get(stream)
     return caller && !stream.out.writableEnded && !stream.out.destroyed ? [{ stream, news, caller }] : []
   })
   await Promise.all([
     sayNotices(
       platform,
-      told.filter(({ news }) => news.notices),
+      reached.filter(({ news }) => news.notices),
     ),
     sayTalks(
       platform,
-      told.filter(({ news }) => news.greeting || news.reload || news.talks.size > 0),
+      reached.filter(({ news }) => news.greeting || news.reload || news.talks.size > 0),
     ),
   ])
 }
 
-interface Told {
+interface Reached {
   stream: Stream
   news: News
   caller: Caller
 }
 
-async function sayNotices(platform: Platform, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return
+async function sayNotices(platform: Platform, reached: readonly Reached[]): Promise<void> {
+  if (reached.length === 0) return
   const { db } = platform
   const site = siteOf(platform)
   const figures = await listFigures(
     db,
-    told.map(({ caller }) => caller.userId),
+    reached.map(({ caller }) => caller.userId),
   )
-  const saying = told.map(async ({ stream, caller }, place) => {
+  const saying = reached.map(async ({ stream, caller }, place) => {
     const { unread = 0, newest = 0 } = figures[place] ?? {}
     const { last, locale } = stream
     // A new reader loads the list, so existing notices aren't news.
@@ -86,16 +86,16 @@ async function sayNotices(platform: Platform, told: readonly Told[]): Promise<vo
   await Promise.all(saying)
 }
 
-async function sayTalks(platform: Platform, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return
-  const readers = told.map(({ stream, news, caller }) => ({
+async function sayTalks(platform: Platform, reached: readonly Reached[]): Promise<void> {
+  if (reached.length === 0) return
+  const readers = reached.map(({ stream, news, caller }) => ({
     caller,
     locale: stream.locale,
     // Whoever loads all of it anyway is told nothing of it.
     talks: news.reload ? new Set<number>() : news.talks,
   }))
   const answers = [...(await platform.hooks.call(talksAsked, platform.db, readers)).values()]
-  for (const [place, { stream, news }] of told.entries()) {
+  for (const [place, { stream, news }] of reached.entries()) {
     const each = answers.flatMap(answer => answer[place] ?? [])
     const unread = each.reduce((sum, one: TalkNews) => sum + one.unread, 0)
     const changed = each.flatMap(one => one.changed)
