@@ -95,6 +95,26 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
+/** An event of the stream: `conversations`. */
+export const talksEvent = z.object({
+  /** Number of conversations with unread messages. */
+  unread: z.number(),
+  /** What is new at the end of conversations: messages, or who has seen them. */
+  changed: z.array(
+    z.object({
+      conversation,
+      /** Its latest messages, oldest first. If the first of them isn't known or next, load the conversation. */
+      messages: z.array(message),
+      /** The position up to which the other side has seen it. */
+      seen: z.number(),
+    }),
+  ),
+  /** Whether something else has changed: load the list and the open conversation again. */
+  reload: z.boolean(),
+})
+export type TalksEvent = z.output<typeof talksEvent>
+export type TalkChange = TalksEvent['changed'][number]
+
 /** `before`: the `next` of the previous page; empty for the first one. */
 const cursor = whenGiven(z.string().regex(/^[ur]\d{1,15}$/))
 const text = prose(longestMessage)

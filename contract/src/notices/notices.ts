@@ -70,7 +70,7 @@ export const noticesContract = {
     method: 'GET',
     path: 'notices/stream',
     summary:
-      'Streams server-sent events: the number of unread notifications and each new one. An event `conversations` carries the number of unread conversations whenever messages arrive or are seen. `after` is the ID of the last event received; nothing after it is missed. The stream ends with the session, with an event `ended`. A person can have ten streams; one more ends the oldest with an event `replaced`.',
+      'Streams server-sent events: the number of unread notifications and each new one. An event `conversations` carries the number of unread conversations and, whenever messages arrive or are seen, what is new in them (`changed`); with `reload`, load them again. `after` is the ID of the last event received; nothing after it is missed. The stream ends with the session, with an event `ended`. A person can have ten streams; one more ends the oldest with an event `replaced`.',
     access: 'user',
     query: localised.extend({ after: whenGiven(z.coerce.number().int().min(0)) }),
     reply: 'file',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type CacheTag,
   conversationsTag,
+  conversationTag,
   followersTag,
   isCacheTag,
   noticesTag,
@@ -30,6 +31,7 @@ const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   schedule: scheduleTag(3),
   notices: noticesTag(3),
   conversations: conversationsTag(3),
+  conversation: conversationTag(3),
   seller: sellerTag({ type: 'teacher', id: 3 }),
   followers: followersTag({ type: 'teacher', id: 3 }),
   reviews: reviewsTag({ type: 'teacher', id: 5 }),

@@ -27,9 +27,10 @@ const wholeKinds = [
 
 /**
  * Tags with an ID: a product wherever it is shown; which products of a subject are listed; a teacher's calendar;
- * someone's notifications and conversations, which are never cached but shown by open streams.
+ * someone's notifications and conversations, and one of these conversations, which are never cached but shown by open
+ * streams.
  */
-const numberedKinds = ['product', 'subject', 'schedule', 'notices', 'conversations'] as const
+const numberedKinds = ['product', 'subject', 'schedule', 'notices', 'conversations', 'conversation'] as const
 
 /**
  * Tags with a seller's ID: name, picture and standing wherever they are shown; what their shop holds, and in which
@@ -56,6 +57,7 @@ export const reviewsTag = ({ type, id }: SellerRef) => `reviews:${type}-${id}` a
 export const scheduleTag = (teacherId: number) => `schedule:${teacherId}` as const
 export const noticesTag = (userId: number) => `notices:${userId}` as const
 export const conversationsTag = (userId: number) => `conversations:${userId}` as const
+export const conversationTag = (conversationId: number) => `conversation:${conversationId}` as const
 export const shopTag = ({ type, id }: SellerRef) => `shop:${type}-${id}` as const
 
 // Made from the same lists as the type, so every process understands what another one announces.

@@ -144,6 +144,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
   watchRequests(app, logWatch)
   watchMails(platform.mailer, db, logWatch)
   await platform.jobs.start({ work: false, cron: false })
+  notifyAtOnce(platform)
 
   const request: TestApp['request'] = ({ method = 'GET', url, body, token, headers = {} }) =>
     app.inject({
@@ -176,6 +177,17 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
       if (mailsSentTo(db, address).length === 0) await runRetries(platform)
       return mailsSentTo(db, address).map(({ subject, html, text }) => ({ subject, html, body: text }))
     },
+  }
+}
+
+/** Messages of conversations wait for each other before anyone is told of them; a test doesn't. */
+function notifyAtOnce({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): void {
+  const runDue = jobs.runDue.bind(jobs)
+  jobs.runDue = async () => {
+    await db.query(
+      `update pgboss.job_common set start_after = now() where state = 'created' and name = 'conversations.notify'`,
+    )
+    await runDue()
   }
 }
 

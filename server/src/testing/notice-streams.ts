@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import { type TalksEvent, talksEvent } from '#contract/conversations/conversations.ts'
 import { noticeEvent } from '#contract/notices/notices.ts'
 import type { TestApp } from './app.ts'
 
@@ -13,6 +15,8 @@ export interface Heard {
   event: string
   unread: number
   titles: string[]
+  /** Of `conversations`. */
+  talks: TalksEvent | null
 }
 
 /** A stream as a browser holds it; `next` waits for the next event, and answers null at its end. */
@@ -48,11 +52,14 @@ function read(block: string): Heard | null {
   const fields = new Map(lines.flatMap(match => (match ? [[match[1], match[2]]] : [])))
   const event = fields.get('event')
   if (!event) return null
-  const data = noticeEvent.safeParse(JSON.parse(fields.get('data') ?? '{}')).data
+  const said: unknown = JSON.parse(fields.get('data') ?? '{}')
+  const data = noticeEvent.safeParse(said).data
   return {
     id: Number(fields.get('id') ?? 0),
     event,
     unread: data?.unread ?? 0,
     titles: data?.notices.map(({ body }) => body) ?? [],
+    // Strictly: a reader is told what the contract names, and nothing else.
+    talks: event === 'conversations' ? z.strictObject(talksEvent.shape).parse(said) : null,
   }
 }

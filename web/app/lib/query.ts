@@ -128,6 +128,27 @@ export const setAnswer = <Answer>(
   queryClient.setQueryData<Answer>(queryKey, change)
 }
 
+/**
+ * The server has told what is new in a list that grows: changes its pages, by the input they were asked with. What
+ * can't be changed, or is being loaded at this moment, is loaded again.
+ */
+export async function changePages<Page>(
+  endpoint: Endpoint,
+  change: (pages: readonly Page[], input: unknown) => readonly Page[] | 'reload',
+): Promise<void> {
+  const reloads = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [endpoint] })
+    .map(async ({ queryKey, state }) => {
+      // `pagesOf` has made them.
+      const kept = state.data as InfiniteData<Page> | undefined
+      const pages = kept && state.fetchStatus === 'idle' ? change(kept.pages, queryKey[1]) : 'reload'
+      if (pages === 'reload') await queryClient.invalidateQueries({ queryKey })
+      else if (pages !== kept?.pages) queryClient.setQueryData(queryKey, { ...kept, pages })
+    })
+  await Promise.all(reloads)
+}
+
 /** Milliseconds for which a loader uses an existing answer, for example on the back button. */
 const freshMs = 30_000
 

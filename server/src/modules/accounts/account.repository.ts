@@ -14,8 +14,8 @@ import {
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
-import { accounts, identities, profiles, revokedTokens, secondFactors, sessions } from './accounts.tables.ts'
+import { prepared, preparedByIds } from '#server/platform/db/prepared.ts'
+import { accounts, identities, profiles } from './accounts.tables.ts'
 import type { Provider } from './sign-in/social.ts'
 
 const { id: authId, createdAt, ...accountColumns } = getTableColumns(accounts)
@@ -61,10 +61,12 @@ export async function findPersonByUserId(db: Db, userId: number): Promise<Person
   return person
 }
 
+const findByUserIds = preparedByIds('people-by-user', (db, among) => people(db).where(among(profiles.id)))
+
 /** By user ID, including people who have left; they no longer have a name. */
 export async function findPeople(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>> {
   if (userIds.length === 0) return new Map()
-  const rows = await people(db).where(inArray(profiles.id, [...userIds]))
+  const rows = await findByUserIds(db, userIds)
   return new Map(rows.map(person => [person.userId, person]))
 }
 
@@ -109,36 +111,6 @@ export async function lockProfiles(tx: Tx, userIds: readonly number[]): Promise<
   await tx.execute(sql`
     select 1 from profiles where id = any(${sql.param([...userIds])}::bigint[]) order by id for no key update`)
 }
-
-/** Everything a request's token is checked against, in one query. */
-export async function findSession(db: Db, accountId: number, jti: string) {
-  const [session] = await findSessionOf(db, { accountId, jti })
-  return session
-}
-
-const findSessionOf = prepared('session', db =>
-  db
-    .select({
-      authId: accounts.id,
-      userId: profiles.id,
-      subscriberId: personColumns.subscriberId,
-      role: accounts.role,
-      status: accounts.status,
-      tokenVersion: accounts.tokenVersion,
-      deletedAt: accounts.deletedAt,
-      revoked: sql<boolean>`exists (
-        select from ${revokedTokens} where ${revokedTokens.jti} = ${sql.placeholder('jti')})`,
-      usedAt: sql<Date | null>`(
-        select ${sessions.usedAt} from ${sessions} where ${sessions.jti} = ${sql.placeholder('jti')})`.mapWith(
-        sessions.usedAt,
-      ),
-      hasFactor: sql<boolean>`exists (select from ${secondFactors}
-        where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
-    })
-    .from(accounts)
-    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
-    .where(eq(accounts.id, sql.placeholder('accountId'))),
-)
 
 export interface NewAccount {
   username: string

@@ -58,7 +58,13 @@ export {
 } from './accounts.tables.ts'
 export { findCentreName, findCentreNames, findCentresByName } from './find-ids.ts'
 export { chooseLearner, learnerMeant, type WantedLearner } from './learners/choose-learner.ts'
-export { findLearners, findOwnLearner, type Learner, listLearners } from './learners/learner.repository.ts'
+export {
+  findLearners,
+  findOwnLearner,
+  type Learner,
+  listLearners,
+  listLearnersOf,
+} from './learners/learner.repository.ts'
 export { learnerCard, learnerCards } from './learners/learner-card.ts'
 export { confirmPassword, markConfirmed, requireFreshPassword } from './password/confirm-password.ts'
 export { hashLinkToken, newLinkToken } from './password/mailed-tokens.ts'
@@ -68,6 +74,7 @@ export { requestMailedCode } from './password/request-mailed-code.ts'
 export { authUsing, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './profile/picture.ts'
 export { type ProfileInput, prepareProfileChange } from './profile/prepare-profile-change.ts'
 export { writeProfile } from './profile/write-profile.ts'
+export { findWithDevices } from './push/push-device.repository.ts'
 export { mailVerificationLink } from './registration/mail-verification-link.ts'
 export { openAccount, refuseTaken } from './registration/register-account.ts'
 export { proveOwner } from './second-factor/prove-owner.ts'
@@ -81,6 +88,7 @@ export {
 export { listStaffFactors } from './second-factor/second-factor.repository.ts'
 export { listSessionsForStaff, signOutPerson } from './sessions/end-sessions.ts'
 export { findAccess } from './sessions/find-access.ts'
+export { findLiveCallers, type LongCall } from './sessions/find-live-callers.ts'
 export { presentSession } from './sessions/session.presenter.ts'
 export { presentEnd } from './sessions/session.rules.ts'
 export { startSession } from './sessions/start-session.ts'
@@ -146,7 +154,7 @@ export {
 } from './status/closing.repository.ts'
 export { restoreAccount, suspendAccount } from './status/suspend-account.ts'
 export { findSuspension, listSuspendedTeachers, lockSuspension } from './status/suspension.repository.ts'
-export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'
+export { issueToken, mayActAs } from './tokens.ts'
 
 export interface AccountsModule {
   handlers: Handlers<

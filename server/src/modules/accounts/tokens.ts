@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Authenticate } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findSession, type Person } from './account.repository.ts'
+import type { Person } from './account.repository.ts'
 import { authTypeOf, isPending, isRole, lifetimes, maySignIn, staffRoles } from './account.rules.ts'
-import { noteSession } from './sessions/session.repository.ts'
+import { findSession, noteSession } from './sessions/session.repository.ts'
 import { isNoteDue, staffEnd, useNotedMinutes } from './sessions/session.rules.ts'
 import { describePlace } from './sessions/session-place.ts'
 
@@ -109,26 +109,6 @@ export function createAuthenticate(
       sessionSince: since,
       sessionUsedAt: noted ? now : (session.usedAt ?? since),
     } satisfies Caller
-  }
-}
-
-/** Whether the session of a long-running call is still valid: not signed out, ended by a new password, or over. */
-export function createSessionCheck(
-  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
-  caller: Caller,
-): () => Promise<boolean> {
-  let version: number | undefined
-  return async () => {
-    const session = await findSession(db, caller.authId, caller.tokenId)
-    if (!session || session.revoked || !maySignIn(session)) return false
-    version ??= session.tokenVersion
-    const now = clock.now()
-    if (session.tokenVersion !== version || caller.tokenExpiresAt <= now) return false
-    const since = caller.sessionSince ?? now
-    return !(
-      staffRoles.includes(session.role) &&
-      staffEnd(config.staffSessions, { since, usedAt: session.usedAt ?? since }, now)
-    )
   }
 }
 

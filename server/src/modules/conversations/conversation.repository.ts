@@ -2,10 +2,11 @@ import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql }
 import type { Caller } from '#server/kernel/caller.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared, preparedByIds } from '#server/platform/db/prepared.ts'
 import { centresTable, profilesTable, type Seller } from '../accounts/index.ts'
 import type { Side } from './conversation.policy.ts'
 import type { SubjectRef } from './conversations.hooks.ts'
-import { blocks, type Conversation, conversations, type Reading, readings } from './conversations.tables.ts'
+import { type Conversation, conversations, type Reading, readings } from './conversations.tables.ts'
 
 export interface Pair {
   familyId: number
@@ -14,7 +15,7 @@ export interface Pair {
   memberId: number | null
 }
 
-const sellerColumns = ({ type, id }: Seller) => ({
+export const sellerColumns = ({ type, id }: Seller) => ({
   teacherId: type === 'teacher' ? id : null,
   centreId: type === 'centre' ? id : null,
 })
@@ -35,9 +36,17 @@ const isPair = ({ familyId, seller, memberId }: Pair) =>
 
 /** Held until the transaction ends: its messages are given their positions one after the other. */
 export async function lockConversation(tx: Tx, id: number): Promise<Conversation | undefined> {
-  const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
+  const [row] = await lockById(tx, { id })
   return row
 }
+
+const lockById = prepared('conversation-lock', db =>
+  db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, sql.placeholder('id')))
+    .for('update'),
+)
 
 export async function lockPair(tx: Tx, pair: Pair): Promise<Conversation | undefined> {
   const [row] = await tx.select().from(conversations).where(isPair(pair)).for('update')
@@ -56,10 +65,17 @@ export async function insertConversation(
     .onConflictDoNothing()
 }
 
+const findByIds = preparedByIds('conversations', (db, among) =>
+  db.select().from(conversations).where(among(conversations.id)),
+)
+
 export async function findConversation(db: Db, id: number): Promise<Conversation | undefined> {
-  const [row] = await db.select().from(conversations).where(eq(conversations.id, id))
+  const [row] = await findByIds(db, [id])
   return row
 }
+
+export const findConversations = (db: Db, ids: readonly number[]): Promise<Conversation[]> =>
+  ids.length === 0 ? Promise.resolve([]) : findByIds(db, ids)
 
 export async function changeConversation(
   tx: Tx,
@@ -108,7 +124,7 @@ export interface Branch {
 }
 
 /** Of a centre that is closed nobody reads. */
-const isCentreOpen = sql`exists (select from ${centresTable}
+export const isCentreOpen = sql`exists (select from ${centresTable}
   where ${centresTable.id} = ${conversations.centreId} and ${centresTable.endedAt} is null)`
 
 /** The lists that someone's is made of: each walks an index of its own. */
@@ -153,109 +169,16 @@ export function listBranch(
     .limit(page.limit)
 }
 
-/** Conversations with unread messages. */
-export async function countUnread(db: Db, branches: readonly Branch[]): Promise<number> {
-  const counts = await Promise.all(
-    branches.map(async ({ side, where }) => {
-      const [row] = await db
-        .select({ count: count() })
-        .from(conversations)
-        .where(and(where, gt(unreadOf(side), 0)))
-      return row?.count ?? 0
-    }),
-  )
-  return counts.reduce((sum, one) => sum + one, 0)
-}
-
-/** Which sides have blocked the other, by conversation. */
-export async function findBlocks(
-  db: Db,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, ReadonlySet<Side>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: conversations.id, side: blocks.side })
-    .from(conversations)
-    .innerJoin(
-      blocks,
-      and(
-        eq(blocks.familyId, conversations.familyId),
-        or(eq(blocks.teacherId, conversations.teacherId), eq(blocks.centreId, conversations.centreId)),
-      ),
-    )
-    .where(inArray(conversations.id, [...ids]))
-  const byId = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...byId].map(([id, found]) => [id, new Set(found.map(({ side }) => side))]))
-}
-
-const isBlockOf = ({ familyId, seller: { type, id } }: Omit<Pair, 'memberId'>) =>
-  and(eq(blocks.familyId, familyId), eq(type === 'teacher' ? blocks.teacherId : blocks.centreId, id))
-
-export async function isBlocked(db: Db, pair: Omit<Pair, 'memberId'>): Promise<boolean> {
-  const [row] = await db.select({ side: blocks.side }).from(blocks).where(isBlockOf(pair)).limit(1)
-  return row !== undefined
-}
-
-/** Of these families, those with a block between them and one of the sellers. */
-export async function listBlockedFamilies(
-  db: Db,
-  familyIds: readonly number[],
-  sellers: readonly Seller[],
-): Promise<ReadonlySet<number>> {
-  if (familyIds.length === 0) return new Set()
-  const rows = await db
-    .select({ familyId: blocks.familyId })
-    .from(blocks)
-    .where(
-      and(
-        inArray(blocks.familyId, [...familyIds]),
-        or(...sellers.map(({ type, id }) => eq(type === 'teacher' ? blocks.teacherId : blocks.centreId, id))),
-      ),
-    )
-  return new Set(rows.map(({ familyId }) => familyId))
-}
-
-export async function insertBlock(
-  tx: Tx,
-  { familyId, seller }: Omit<Pair, 'memberId'>,
-  block: { side: Side; blockedBy: number; blockedAt: Date },
-): Promise<void> {
-  await tx
-    .insert(blocks)
-    .values({ familyId, ...sellerColumns(seller), ...block })
-    .onConflictDoNothing()
-}
-
-export async function deleteBlock(tx: Tx, pair: Omit<Pair, 'memberId'>, side: Side): Promise<void> {
-  await tx.delete(blocks).where(and(isBlockOf(pair), eq(blocks.side, side)))
-}
-
-/** Those of someone who leaves: no one writes to them any more. */
-export async function deleteBlocksOf(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(blocks).where(or(eq(blocks.familyId, userId), eq(blocks.teacherId, userId)))
-}
-
-/** Those that someone has asked for: for a centre they stay, by anyone who runs it. */
-export function listBlocksBy(db: Db, userId: number) {
-  return db
-    .select({
-      familyId: blocks.familyId,
-      teacherId: blocks.teacherId,
-      centreId: blocks.centreId,
-      at: blocks.blockedAt,
-    })
-    .from(blocks)
-    .where(eq(blocks.blockedBy, userId))
-    .orderBy(blocks.blockedAt)
-}
-
-export function listReadings(db: Db, conversationId: number): Promise<Reading[]> {
-  return db
+const readingsOf = prepared('conversation-readings', db =>
+  db
     .select()
     .from(readings)
-    .where(eq(readings.conversationId, conversationId))
-    .orderBy(readings.readAt, readings.id)
-}
+    .where(eq(readings.conversationId, sql.placeholder('conversationId')))
+    .orderBy(readings.readAt, readings.id),
+)
+
+export const listReadings = (db: Db, conversationId: number): Promise<Reading[]> =>
+  readingsOf(db, { conversationId })
 
 export async function insertReading(tx: Tx, reading: Omit<Reading, 'id'>): Promise<void> {
   await tx.insert(readings).values(reading)

@@ -3,16 +3,19 @@ import { defineRound } from '#server/platform/jobs/define-round.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { releaseFiles } from '../media/index.ts'
 import { deleteConversations, listConversationsBefore } from './conversation.repository.ts'
+import { notifyReadersJob } from './conversations.jobs.definitions.ts'
 import { eraseDeleted } from './message.repository.ts'
 import { dropOfConversations, dropOfDeleted, dropUnsentBefore } from './message-file.repository.ts'
+import { notifyReaders } from './notify-readers.ts'
 
 export const dropOldConversations = defineRound({ name: 'conversations.drop-old', retryDelay: 60 })
 
 const dayMs = 86_400_000
 const aTime = 500
 
-export function handleConversationJobs(platform: Pick<Platform, 'jobs' | 'db' | 'clock'>): void {
+export function handleConversationJobs(platform: Platform): void {
   const { jobs } = platform
+  jobs.handleBatch(notifyReadersJob, asked => notifyReaders(platform, asked))
   jobs.handle(dropOldConversations, () => dropOld(platform))
   jobs.schedule(dropOldConversations, '40 4 * * *', {})
 }

@@ -7,15 +7,25 @@ import { bringFile, bringFirstFile, removeFile } from './bring-file.ts'
 import { changeBlock, deleteMessage, markSeen } from './follow-conversation.ts'
 import { openConversation } from './open-conversation.ts'
 import { presentBare, presentFile } from './present-files.ts'
+import { presentMessages, presentTalks } from './present-talks.ts'
 import { removeWaiting } from './remove-waiting.ts'
 import { type Sent, sendMessage } from './send-message.ts'
-import { listConversations, presentAll, presentMessages, viewConversation } from './view-conversations.ts'
+import { listConversations, viewConversation } from './view-conversations.ts'
 
 export function conversationsRoutes(platform: Platform): Handlers<typeof conversationsContract> {
-  const present = async (caller: Caller, locale: Locale, { row, side, message }: Sent) => {
+  const present = async (caller: Caller, locale: Locale, { row, side, message, parties, fresh }: Sent) => {
+    const looked = { row, side, locale }
+    // What was just written was written to somebody who is reached: neither has blocked the other.
+    const known = fresh && { last: new Map([[message.id, message]]), blocks: new Map(), files: fresh.files }
+    const { userId } = caller
     const [[conversation], [shown]] = await Promise.all([
-      presentAll(platform, [{ row, side }], locale),
-      presentMessages(platform, [message], { row, side, userId: caller.userId, locale }),
+      presentTalks(platform, [looked], { ...known, ...(parties && { parties }) }),
+      presentMessages(platform, [message], {
+        looked,
+        userId,
+        ...(parties?.people.has(message.authorId) && { people: parties.people }),
+        hasFiles: fresh?.files.size !== 0,
+      }),
     ])
     if (!conversation || !shown) throw new Error('A message was not presented')
     return { status: 200 as const, conversation, message: shown }

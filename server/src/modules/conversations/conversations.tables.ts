@@ -2,7 +2,8 @@ import { bigint, boolean, integer, pgTable, smallint, text, timestamp, uuid } fr
 import { subjectKinds } from '#contract/rules/conversations.ts'
 import { sides } from './conversation.policy.ts'
 
-// Mirrors 220-conversations.sql, 274-conversations-files.sql and 310-conversations-first-files.sql, which are the truth:
+// Mirrors 220-conversations.sql, 274-conversations-files.sql, 310-conversations-first-files.sql and
+// 350-conversations-telling.sql, which are the truth:
 // constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -27,6 +28,10 @@ export const conversations = pgTable('conversations', {
   familyUnread: integer('family_unread').notNull().default(0),
   sellerUnread: integer('seller_unread').notNull().default(0),
   waitingSince: instant('waiting_since'),
+  familyTold: number('family_told').notNull().default(0),
+  sellerTold: number('seller_told').notNull().default(0),
+  familyTelling: instant('family_telling'),
+  sellerTelling: instant('seller_telling'),
   warned: boolean().notNull().default(false),
 })
 export type Conversation = typeof conversations.$inferSelect

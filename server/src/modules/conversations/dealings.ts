@@ -5,8 +5,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId, mayActAs, type Person, type Seller } from '../accounts/index.ts'
 import { findProducts } from '../catalogue/index.ts'
 import { listAskedProducts } from '../reviews/index.ts'
+import { isBlocked } from './block.repository.ts'
 import { relationOf } from './conversation.policy.ts'
-import { hasTalked, isBlocked, type Pair } from './conversation.repository.ts'
+import { hasTalked, type Pair } from './conversation.repository.ts'
 import { dealingsAsked } from './conversations.hooks.ts'
 
 /** Whether a family has a booking, a place, an order or a question with a seller, who may write first then. */

@@ -4,20 +4,14 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readElsewhere, withdrawNotice } from '../notices/index.ts'
+import { deleteBlock, insertBlock } from './block.repository.ts'
 import { otherSide, type Side } from './conversation.policy.ts'
-import {
-  branchesOf,
-  changeConversation,
-  countUnread,
-  deleteBlock,
-  insertBlock,
-  lockConversation,
-  sellerOf,
-} from './conversation.repository.ts'
+import { changeConversation, lockConversation, sellerOf } from './conversation.repository.ts'
 import type { Conversation } from './conversations.tables.ts'
 import { countUnseen, findMessage, listIdsBetween, markDeleted } from './message.repository.ts'
 import { findSide, readersOf } from './parties.ts'
-import { announceTo, noticeKey, type Sent } from './send-message.ts'
+import { announceChange, announceMessage, noticeKey, type Sent } from './send-message.ts'
+import { countUnread } from './unread.repository.ts'
 
 async function lockOwn(tx: Tx, caller: Caller, id: number): Promise<{ row: Conversation; side: Side }> {
   const row = await lockConversation(tx, id)
@@ -25,9 +19,6 @@ async function lockOwn(tx: Tx, caller: Caller, id: number): Promise<{ row: Conve
   if (!row || !side) throw new Refusal('conversation_unknown')
   return { row, side }
 }
-
-const announceBoth = async (tx: Tx, row: Conversation): Promise<void> =>
-  announceTo(tx, [...(await readersOf(tx, row, 'family')), ...(await readersOf(tx, row, 'seller'))])
 
 /** A centre has seen what one of its people has seen. Never goes back. */
 export async function markSeen(
@@ -41,23 +32,27 @@ export async function markSeen(
     const seen = Math.min(position, row.lastPosition)
     if (seen > before) {
       const of = otherSide(side)
-      const unread = await countUnseen(tx, id, { of, after: seen })
-      await changeConversation(
-        tx,
-        id,
+      // Of what was seen before anyone was told, no notice was made.
+      const notified = side === 'family' ? row.familyTold : row.sellerTold
+      const isNotified = notified === 0 || notified > before
+      const [unread, ids, userIds] = await Promise.all([
+        // Mostly all of it.
+        seen === row.lastPosition ? 0 : countUnseen(tx, id, { of, after: seen }),
+        isNotified ? listIdsBetween(tx, id, { of, after: before, upTo: seen }) : [],
+        readersOf(tx, row, side),
+      ])
+      const change =
         side === 'family'
           ? { familySeen: seen, familyUnread: unread }
-          : { sellerSeen: seen, sellerUnread: unread },
-      )
-      const ids = await listIdsBetween(tx, id, { of, after: before, upTo: seen })
-      await readElsewhere(tx, {
-        userIds: await readersOf(tx, row, side),
-        keys: ids.map(noticeKey),
-        at: clock.now(),
-      })
-      await announceBoth(tx, row)
+          : { sellerSeen: seen, sellerUnread: unread }
+      const keys = ids.map(noticeKey)
+      await Promise.all([
+        changeConversation(tx, id, change),
+        readElsewhere(tx, { userIds, keys, at: clock.now() }),
+        announceMessage(tx, row),
+      ])
     }
-    return countUnread(tx, branchesOf(caller))
+    return countUnread(tx, caller)
   })
 }
 
@@ -79,7 +74,7 @@ export async function deleteMessage(
     const unread = await countUnseen(tx, id, { of: side, after: seen })
     await changeConversation(tx, id, their === 'family' ? { familyUnread: unread } : { sellerUnread: unread })
     await withdrawNotice(tx, { userIds: await readersOf(tx, row, their), key: noticeKey(messageId) })
-    await announceBoth(tx, row)
+    await announceChange(tx, row)
     return { row, side, message: { ...message, deletedAt } }
   })
 }
@@ -96,6 +91,6 @@ export async function changeBlock(
     const pair = { familyId: row.familyId, seller: sellerOf(row) }
     if (blocked) await insertBlock(tx, pair, { side, blockedBy: caller.userId, blockedAt: clock.now() })
     else await deleteBlock(tx, pair, side)
-    await announceBoth(tx, row)
+    await announceChange(tx, row)
   })
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { preparedByIds } from '#server/platform/db/prepared.ts'
 import { messageFiles, messages } from './conversations.tables.ts'
 
 export async function insertMessageFile(
@@ -65,17 +66,21 @@ export async function deleteUnsent(tx: Tx, file: Waiting & { fileId: string }): 
   return gone.length > 0
 }
 
+const filesOf = preparedByIds('message-files', (db, among) =>
+  db
+    .select()
+    .from(messageFiles)
+    .where(among(messageFiles.messageId))
+    .orderBy(asc(messageFiles.messageId), asc(messageFiles.place)),
+)
+
 /** By message, in their places. */
 export async function findFilesOf(
   db: Db,
   messageIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   if (messageIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(messageFiles)
-    .where(inArray(messageFiles.messageId, [...messageIds]))
-    .orderBy(asc(messageFiles.messageId), asc(messageFiles.place))
+  const rows = await filesOf(db, messageIds)
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId ?? 0)
   return new Map([...byMessage].map(([id, files]) => [id, files.map(({ fileId }) => fileId)]))
 }

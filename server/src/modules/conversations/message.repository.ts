@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   gte,
   inArray,
@@ -16,13 +17,51 @@ import {
 } from 'drizzle-orm'
 import { repliesCountedDays } from '#contract/rules/conversations.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared, preparedByIds } from '#server/platform/db/prepared.ts'
 import type { Side } from './conversation.policy.ts'
-import { conversations, type Message, messages } from './conversations.tables.ts'
+import { type Conversation, conversations, type Message, messages } from './conversations.tables.ts'
 
-export async function insertMessage(tx: Tx, row: Omit<Message, 'id' | 'deletedAt'>): Promise<Message> {
-  const [added] = await tx.insert(messages).values(row).returning()
+/** What of its conversation changes with a new message. */
+export type AfterMessage = Pick<
+  Conversation,
+  'warned' | 'waitingSince' | 'familyUnread' | 'sellerUnread' | 'familyTelling' | 'sellerTelling'
+>
+
+const { id: _id, deletedAt: _deletedAt, ...written } = getTableColumns(messages)
+
+/** One statement for both: it is what each message costs. */
+const insertWithChange = prepared('message-insert', db =>
+  db.execute<{ id: string }>(sql`
+    with message as (
+      insert into ${messages} (${sql.join(
+        Object.values(written).map(({ name }) => sql.identifier(name)),
+        sql`, `,
+      )})
+      values (${sql.join(
+        Object.keys(written).map(name => sql.placeholder(name)),
+        sql`, `,
+      )})
+      returning id)
+    update ${conversations} set
+      last_message_id = message.id, last_position = ${sql.placeholder('position')},
+      last_at = ${sql.placeholder('sentAt')}, warned = ${sql.placeholder('warned')},
+      waiting_since = ${sql.placeholder('waitingSince')},
+      family_unread = ${sql.placeholder('familyUnread')}, seller_unread = ${sql.placeholder('sellerUnread')},
+      family_telling = ${sql.placeholder('familyTelling')}, seller_telling = ${sql.placeholder('sellerTelling')}
+    from message where ${conversations.id} = ${sql.placeholder('conversationId')}
+    returning message.id`),
+)
+
+/** Under the conversation's lock. */
+export async function insertMessage(
+  tx: Tx,
+  row: Omit<Message, 'id' | 'deletedAt'>,
+  change: AfterMessage,
+): Promise<Message> {
+  const { rows } = await insertWithChange(tx, { ...row, ...change })
+  const [added] = rows
   if (!added) throw new Error('A message was not stored')
-  return added
+  return { ...row, id: Number(added.id), deletedAt: null }
 }
 
 /** What someone has sent under a name of their own. */
@@ -30,18 +69,22 @@ export async function findSent(
   db: Db,
   sent: { conversationId: number; authorId: number; clientId: string },
 ): Promise<Message | undefined> {
-  const [row] = await db
+  const [row] = await findByClientId(db, sent)
+  return row
+}
+
+const findByClientId = prepared('message-sent', db =>
+  db
     .select()
     .from(messages)
     .where(
       and(
-        eq(messages.conversationId, sent.conversationId),
-        eq(messages.authorId, sent.authorId),
-        eq(messages.clientId, sent.clientId),
+        eq(messages.conversationId, sql.placeholder('conversationId')),
+        eq(messages.authorId, sql.placeholder('authorId')),
+        eq(messages.clientId, sql.placeholder('clientId')),
       ),
-    )
-  return row
-}
+    ),
+)
 
 export async function findMessage(db: Db, conversationId: number, id: number): Promise<Message | undefined> {
   const [row] = await db
@@ -54,12 +97,31 @@ export async function findMessage(db: Db, conversationId: number, id: number): P
 /** By id. */
 export async function findMessages(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Message>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(inArray(messages.id, [...ids]))
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map((await findByIds(db, ids)).map(row => [row.id, row]))
 }
+
+const findByIds = preparedByIds('messages', (db, among) =>
+  db.select().from(messages).where(among(messages.id)),
+)
+
+const newestOf = preparedByIds('messages-newest', (db, among) =>
+  db
+    .select(getTableColumns(messages))
+    .from(conversations)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        gt(messages.position, sql`${conversations.lastPosition} - ${sql.placeholder('most')}::int`),
+      ),
+    )
+    .where(among(conversations.id))
+    .orderBy(asc(messages.conversationId), asc(messages.position)),
+)
+
+/** So many of each conversation, the oldest first. */
+export const listNewest = (db: Db, conversationIds: readonly number[], most: number): Promise<Message[]> =>
+  conversationIds.length === 0 ? Promise.resolve([]) : newestOf(db, conversationIds, { most })
 
 /** The newest first. */
 export function listMessages(

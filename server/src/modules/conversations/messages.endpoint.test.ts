@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quotedInMail } from '#contract/rules/conversations.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
-import { listening, openStream } from '#server/testing/notice-streams.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
@@ -187,43 +185,6 @@ describe('deleting', () => {
     own.clock.advance({ days: 3 })
     await dropOld(own.platform)
     expect(await kept()).toEqual([])
-  })
-})
-
-describe('how it arrives', () => {
-  test('open tabs hear of it, of what was seen, and of nothing else', async () => {
-    const own = await createTestApp()
-    const base = await listening(own)
-    const [parent, teacher] = [await makeParent(own), await makeTeacher(own)]
-    const stream = await openStream(base, teacher.token)
-    expect(await stream.next()).toMatchObject({ event: 'notices', unread: 0 })
-    const id = await talk(own, parent, { teacher_id: teacher.userId })
-    expect(await stream.next()).toMatchObject({ event: 'conversations' })
-    stream.end()
-    const theirs = await openStream(base, parent.token)
-    expect(await theirs.next()).toMatchObject({ event: 'notices' })
-    await seen(own, teacher, id, 1)
-    expect(await theirs.next()).toMatchObject({ event: 'conversations' })
-    theirs.end()
-    own.app.server.closeAllConnections()
-    await own.app.close()
-  })
-
-  test('the mail quotes the beginning, names nobody more than the screen, and leads to the conversation', async () => {
-    const { parent, teacher, id } = await begin()
-    await send(t, parent, id, `${'長'.repeat(quotedInMail)}END`)
-    const mail = (await t.mailsTo(teacher.email)).at(-1)
-    expect(mail?.subject).toContain('Man Yee H.')
-    expect(mail?.body).toContain(`${'長'.repeat(quotedInMail)}…`)
-    expect(mail?.body).not.toMatch(/END|Mandy88|@example/)
-    expect(mail?.body).toContain(`/messages/${id}`)
-    await t.api(parent.token).noticeChoose({ body: { kind: 'messages', mail: 'none' } })
-    const before = (await t.mailsTo(parent.email)).length
-    await send(t, teacher, id)
-    expect(await t.mailsTo(parent.email)).toHaveLength(before)
-    expect((await t.api(parent.token).noticeList({ query: {} })).notices).toMatchObject([
-      { kind: 'messages', path: `/messages/${id}` },
-    ])
   })
 })
 

@@ -8,12 +8,12 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople, profileLock, type Seller } from '../accounts/index.ts'
 import { findVisible } from '../library/index.ts'
+import { isBlocked } from './block.repository.ts'
 import { mayOpen, type Recipient, type Side, writerOf } from './conversation.policy.ts'
 import {
   changeConversation,
   countOpened,
   insertConversation,
-  isBlocked,
   lockPair,
   type Pair,
 } from './conversation.repository.ts'

@@ -16,16 +16,31 @@ import { type Side, sideOf } from './conversation.policy.ts'
 import { sellerOf } from './conversation.repository.ts'
 import type { Conversation } from './conversations.tables.ts'
 
+type Reader = Pick<Caller, 'userId' | 'role' | 'subscriberId'>
+
 /** As `sideOf`. For a centre that is closed nobody reads: what families wrote to it is theirs, and staff's in a case. */
-export async function findSide(
-  db: Db,
-  caller: Pick<Caller, 'userId' | 'role' | 'subscriberId'>,
-  row: Conversation,
-): Promise<Side | null> {
+export async function findSide(db: Db, caller: Reader, row: Conversation): Promise<Side | null> {
   const side = sideOf(caller, row)
-  if (side !== 'seller' || row.centreId === null) return side
-  const active = await isSeller(db, { type: 'centre', id: row.centreId })
-  return mayReach('readMessages', 'dealt', { active }) ? side : null
+  // Only then the centre matters.
+  return side === 'seller' ? (await findSides(db, [row]))(caller, row) : side
+}
+
+/** The same for many readers of some conversations. */
+export async function findSides(
+  db: Db,
+  rows: readonly Conversation[],
+): Promise<(caller: Reader, row: Conversation) => Side | null> {
+  const centreIds = [...new Set(rows.map(({ centreId }) => centreId).filter(id => id !== null))]
+  const open = await Promise.all(
+    centreIds.map(async id => [id, await isSeller(db, { type: 'centre', id })] as const),
+  )
+  const isOpen = new Map(open)
+  return (caller, row) => {
+    const side = sideOf(caller, row)
+    if (side !== 'seller' || row.centreId === null) return side
+    const active = isOpen.get(row.centreId) ?? false
+    return mayReach('readMessages', 'dealt', { active }) ? side : null
+  }
 }
 
 /** Who takes part in some conversations, and which of them are there to be written to. */

@@ -4,9 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findConversation, insertReading } from './conversation.repository.ts'
 import type { Conversation, Message } from './conversations.tables.ts'
 import { findMessages, listMessages } from './message.repository.ts'
-import { findSide, readersOf } from './parties.ts'
+import { findSide } from './parties.ts'
 import { presentFiles } from './present-files.ts'
-import { announceTo } from './send-message.ts'
+import { announceChange } from './send-message.ts'
 
 const most = 500
 
@@ -26,11 +26,7 @@ export async function readForCase(
   const conversation = await findConversation(tx, conversationId)
   if (!conversation) return undefined
   await insertReading(tx, { conversationId, staffId, reference, readAt: platform.clock.now() })
-  const [families, sellers] = await Promise.all([
-    readersOf(tx, conversation, 'family'),
-    readersOf(tx, conversation, 'seller'),
-  ])
-  await announceTo(tx, [...families, ...sellers])
+  await announceChange(tx, conversation)
   const messages = await listMessages(tx, conversationId, { before: undefined, limit: most })
   const ids = messages.map(({ id }) => id)
   const files = await presentFiles(platform, tx, ids, { userId: staffId, conversationId, staff: true })

@@ -1,39 +1,25 @@
 import { and, or, type SQL } from 'drizzle-orm'
-import type { Conversation as Shown, Message as ShownMessage } from '#contract/conversations/conversations.ts'
+import type { Conversation as Shown } from '#contract/conversations/conversations.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listLearners } from '../accounts/index.ts'
 import type { Side } from './conversation.policy.ts'
-import { presentConversation } from './conversation.presenter.ts'
 import {
   type Branch,
   branchesOf,
-  countUnread,
-  findBlocks,
   findConversation,
   listBranch,
   listReadings,
   nameLike,
-  subjectOf,
 } from './conversation.repository.ts'
-import type { Conversation, Message } from './conversations.tables.ts'
-import { presentMessage } from './message.presenter.ts'
-import { findMessages, lastLike, listMessages } from './message.repository.ts'
-import { findFilesOf } from './message-file.repository.ts'
-import { findParties, findSide } from './parties.ts'
-import { presentFiles } from './present-files.ts'
-import { findSubjects, subjectKey } from './subjects.ts'
+import { lastLike, listMessages } from './message.repository.ts'
+import { findSide } from './parties.ts'
+import { presentMessages, presentTalks, type Sided } from './present-talks.ts'
+import { countUnread } from './unread.repository.ts'
 
 type Reader = Pick<Platform, 'hooks'> & { db: Db }
-
-/** A row with the side from which it is looked at. */
-interface Sided {
-  row: Conversation
-  side: Side
-}
 
 const usualPage = 20
 const messagesAPage = 50
@@ -57,7 +43,7 @@ export async function listConversations(
   const isLater = before.startsWith('r')
   const most = limit + 1
   const [unread, first] = await Promise.all([
-    countUnread(db, branches),
+    countUnread(db, caller),
     isLater ? [] : listPart(db, branches, { unread: true, before: from, search, limit: most }),
   ])
   const rest = most - first.length
@@ -71,7 +57,10 @@ export async function listConversations(
   const isMore = found.length > limit
   return {
     unread,
-    conversations: await presentAll(platform, shown, locale),
+    conversations: await presentTalks(
+      platform,
+      shown.map(one => ({ ...one, locale })),
+    ),
     next: isMore && last ? `${shown.length <= first.length ? 'u' : 'r'}${last.row.lastMessageId}` : '',
   }
 }
@@ -99,40 +88,6 @@ function matchingOf(side: Side, search: string): SQL | undefined {
   return and(or(nameLike(side, pattern), lastLike(pattern)))
 }
 
-export async function presentAll(platform: Reader, rows: readonly Sided[], locale: Locale): Promise<Shown[]> {
-  const { db } = platform
-  const subjects = rows.map(({ row }) => subjectOf(row)).filter(subject => subject !== null)
-  const families = [...new Set(rows.filter(({ side }) => side === 'seller').map(({ row }) => row.familyId))]
-  const lastIds = rows.map(({ row }) => row.lastMessageId)
-  const [parties, known, last, files, blocks, learners] = await Promise.all([
-    findParties(
-      db,
-      rows.map(({ row }) => row),
-    ),
-    findSubjects(platform, db, subjects, locale),
-    findMessages(db, lastIds),
-    findFilesOf(db, lastIds),
-    findBlocks(
-      db,
-      rows.map(({ row }) => row.id),
-    ),
-    Promise.all(families.map(async id => [id, await listLearners(db, id)] as const)),
-  ])
-  const learnersOf = new Map(learners)
-  return rows.map(({ row, side }) => {
-    const subject = subjectOf(row)
-    return presentConversation(row, side, {
-      parties,
-      subject: subject ? known.get(subjectKey(subject)) : undefined,
-      learners: learnersOf.get(row.familyId) ?? [],
-      last: last.get(row.lastMessageId),
-      files: files.get(row.lastMessageId)?.length ?? 0,
-      blocks: blocks.get(row.id) ?? new Set(),
-      locale,
-    })
-  })
-}
-
 /** For anyone who is on a side of it; no one else learns that it is there. */
 export async function getOwn(db: Db, caller: Caller, id: number): Promise<Sided> {
   const row = await findConversation(db, id)
@@ -149,7 +104,7 @@ export async function viewConversation(
   const { db } = platform
   const { row, side } = await getOwn(db, caller, id)
   const [[conversation], found, readings] = await Promise.all([
-    presentAll(platform, [{ row, side }], locale),
+    presentTalks(platform, [{ row, side, locale }]),
     listMessages(db, id, { before, limit: messagesAPage + 1 }),
     listReadings(db, id),
   ])
@@ -157,29 +112,10 @@ export async function viewConversation(
   return {
     conversation,
     messages: await presentMessages(platform, found.slice(0, messagesAPage).reverse(), {
-      row,
-      side,
+      looked: { row, side, locale },
       userId: caller.userId,
-      locale,
     }),
     more: found.length > messagesAPage,
     readings: readings.map(({ reference, readAt }) => ({ reference, at: readAt.toISOString() })),
   }
-}
-
-export async function presentMessages(
-  platform: Pick<Platform, 'secrets' | 'clock'> & { db: Db },
-  rows: readonly Message[],
-  { row, side, userId, locale }: Sided & { userId: number; locale: Locale },
-): Promise<ShownMessage[]> {
-  const { db } = platform
-  const authors = rows.map(({ authorId }) => authorId)
-  const ids = rows.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id)
-  const [{ people }, files] = await Promise.all([
-    findParties(db, [row], authors),
-    presentFiles(platform, db, ids, { userId, conversationId: row.id }),
-  ])
-  return rows.map(message =>
-    presentMessage(message, row, { side, userId, people, locale, files: files.get(message.id) ?? [] }),
-  )
 }

@@ -1,7 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type NoticeKind, type NoticeMail, noticeKinds, usualMail } from '#contract/rules/notices.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { preparedByIds } from '#server/platform/db/prepared.ts'
 import { noticeChoices } from './notices.tables.ts'
+
+const choicesOf = preparedByIds('notice-choices', (db, among) =>
+  db
+    .select()
+    .from(noticeChoices)
+    .where(and(among(noticeChoices.userId), eq(noticeChoices.kind, sql.placeholder('kind')))),
+)
 
 /** How each of them wants to be notified of a kind. */
 export async function findChoices(
@@ -9,10 +17,7 @@ export async function findChoices(
   userIds: readonly number[],
   kind: NoticeKind,
 ): Promise<(userId: number) => NoticeMail> {
-  const rows = await db
-    .select()
-    .from(noticeChoices)
-    .where(and(inArray(noticeChoices.userId, [...userIds]), eq(noticeChoices.kind, kind)))
+  const rows = userIds.length === 0 ? [] : await choicesOf(db, userIds, { kind })
   const chosen = new Map(rows.map(row => [row.userId, row.mail]))
   return userId => chosen.get(userId) ?? usualMail[kind]
 }

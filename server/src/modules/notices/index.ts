@@ -6,7 +6,8 @@ import { handleNoticeJobs } from './notices.jobs.ts'
 import { noticesRoutes } from './notices.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 
-export { unreadTalksAsked } from './notices.hooks.ts'
+export { type TalkNews, type TalkReader, talksAsked } from './notices.hooks.ts'
+export { notifyAll, type Telling } from './notify.ts'
 export { readElsewhere, withdrawNotice } from './settle-notices.ts'
 
 export interface NoticesModule {

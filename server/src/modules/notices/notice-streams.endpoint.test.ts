@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { conversationsTag } from '#server/kernel/cache-tags.ts'
+import { conversationsTag, conversationTag } from '#server/kernel/cache-tags.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import type { ChangeListener } from '#server/platform/changes.ts'
 import { type Database, openDatabase } from '#server/platform/db/db.ts'
@@ -9,7 +9,7 @@ import { listening, openStream } from '#server/testing/notice-streams.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { insertNotices } from './notice.repository.ts'
 import { NoticeStreams } from './notice-streams.ts'
-import { unreadTalksAsked } from './notices.hooks.ts'
+import { talksAsked } from './notices.hooks.ts'
 import { notify, published } from './notices.test-support.ts'
 
 // On PostgreSQL two processes' worth of everything on one database. The embedded engine is for one process alone: there
@@ -136,10 +136,10 @@ test('changes of conversations that come together are told once', async () => {
     ...{ userId, authId, subscriberId: 0, role: roles.student },
     ...{ tokenId: jti, tokenExpiresAt: new Date(exp * 1000) },
   }
-  let counted = 0
-  one.platform.hooks.on(unreadTalksAsked, 'counted', async (_, { userId }) => {
-    if (userId === person.userId) counted += 1
-    return 0
+  const asked: number[][] = []
+  one.platform.hooks.on(talksAsked, 'counted', async (_, readers) => {
+    for (const { caller, talks } of readers) if (caller.userId === person.userId) asked.push([...talks])
+    return readers.map(() => ({ unread: 0, changed: [] }))
   })
   let hear: ChangeListener = () => undefined
   const on = (listener: ChangeListener) => {
@@ -154,12 +154,14 @@ test('changes of conversations that come together are told once', async () => {
   })
   const events = () => text.split('event: conversations').length - 1
   // Once when it begins.
-  await expect.poll(() => counted).toBe(1)
-  for (let times = 0; times < 3; times++) hear([conversationsTag(person.userId)])
+  await expect.poll(() => asked.length).toBe(1)
+  for (let times = 0; times < 3; times++) hear([conversationTag(times), conversationsTag(person.userId)])
   await expect.poll(events).toBe(1)
+  // Of someone else's, and of nothing that is told.
+  hear([conversationTag(7), conversationsTag(person.userId + 1)])
   hear([conversationsTag(person.userId)])
   await expect.poll(events).toBe(2)
-  expect(counted).toBe(3)
+  expect(asked).toEqual([[], [0, 1, 2], []])
   streams.close()
 })
 
@@ -200,7 +202,7 @@ if (onServer) {
     await inserted.promise
     // Of somebody else, while the first is still open.
     expect(await db.transaction(tx => insertNotices(tx, [row(second.userId, 'other')]))).toEqual([
-      second.userId,
+      { userId: second.userId, key: 'other' },
     ])
     let isThere = false
     const later = db

@@ -1,66 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough, type Readable } from 'node:stream'
-import type { NoticeEvent } from '#contract/notices/notices.ts'
 import type { Locale } from '#contract/shared.ts'
-import { conversationsTag, noticesTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createSessionCheck } from '../accounts/index.ts'
-import { presentNotice, siteOf } from './notice.presenter.ts'
-import { countUnread, listNotices } from './notice.repository.ts'
-import { unreadTalksAsked } from './notices.hooks.ts'
+import { findLiveCallers } from '../accounts/index.ts'
+import { type News, over, type Stream, writeStreams } from './write-streams.ts'
 
 /** Proxies close connections that are silent for a minute. */
 const BEAT_MS = 25_000
 /**
- * Changes of conversations within this time are told once: the process that makes one hears of it twice, and each telling
- * makes an open tab read the conversation again.
+ * Changes within this time are told together: all streams of a process are served by the same few statements, and the
+ * process that makes a change hears of it twice.
  */
-const GATHER_MS = 30
+const GATHER_MS = 40
 const MOST_OF_ONE_PERSON = 10
-/** More than this one isn't read at once anyway, and the list has them. */
-const MOST_IN_ONE_EVENT = 20
-/** A reader who doesn't read isn't written to for ever. */
-const MOST_UNREAD_BYTES = 256 * 1024
-
-/** Their session has ended: there is no reason to reconnect. */
-const over = 'event: ended\ndata: {}\n\n'
-
-interface Stream {
-  readonly out: PassThrough
-  readonly userId: number
-  /** At the beginning, sends the number of unread conversations, if any. */
-  greet(): void
-  /** Sends what is new, one after another. */
-  say(): void
-  /**
-   * Announces that a conversation of the reader's has changed, and how many are unread; the client then reloads it.
-   */
-  stir(): void
-  /** A heartbeat; closes the stream if its session has ended. */
-  beat(): Promise<void>
-}
+const MOST_AT_ONCE = 500
 
 /**
- * The open streams of this process. A stream learns from the messages that processes share anyway that its reader has
- * something new, and then reads what it hasn't sent yet, including anything missed in between.
+ * The open streams of this process. They learn from the messages that processes share anyway whose readers have
+ * something new, and then read what they haven't sent yet, including anything missed in between.
  */
 export class NoticeStreams {
   readonly #platform: Platform
   readonly #streams = new Map<number, Set<Stream>>()
   readonly #unhear: () => void
+  /** A round belongs to no request: it is part of no one's transaction or trace. */
+  readonly #outside = AsyncLocalStorage.snapshot()
+  #due = new Map<Stream, News>()
+  #isGathering = false
   #timer: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(platform: Platform) {
     this.#platform = platform
     this.#unhear = platform.changes.on(tags => {
-      if (this.#streams.size === 0) return
-      const notified = new Set<string>(tags)
-      for (const [userId, streams] of this.#streams) {
-        const all = notified.has('all')
-        if (all || notified.has(noticesTag(userId))) for (const stream of streams) stream.say()
-        if (all || notified.has(conversationsTag(userId))) for (const stream of streams) stream.stir()
-      }
+      if (this.#streams.size > 0) this.#hear(tags)
     })
   }
 
@@ -72,7 +46,7 @@ export class NoticeStreams {
   add(caller: Caller, { after, locale }: { after: number | undefined; locale: Locale }): Readable {
     const out = new PassThrough()
     if (this.#closed) return out.end()
-    const stream = this.#streamOf(out, caller, { after, locale })
+    const stream: Stream = { out, caller, locale, last: after, said: undefined }
     const own = this.#streams.get(caller.userId) ?? new Set()
     this.#streams.set(caller.userId, own.add(stream))
     const [oldest] = own
@@ -82,13 +56,15 @@ export class NoticeStreams {
     }
     out.once('close', () => {
       own.delete(stream)
+      this.#due.delete(stream)
       if (own.size === 0 && this.#streams.get(caller.userId) === own) this.#streams.delete(caller.userId)
     })
-    this.#timer ??= setInterval(() => this.#beat(), BEAT_MS).unref()
+    this.#timer ??= this.#outside(() => setInterval(() => void this.#beat(), BEAT_MS).unref())
     // Browsers wait this long before they reconnect; the first bytes open the stream on their side.
     out.write('retry: 3000\n\n')
-    stream.say()
-    stream.greet()
+    const news = this.#newsOf(stream)
+    news.notices = true
+    news.greeting = true
     return out
   }
 
@@ -97,93 +73,80 @@ export class NoticeStreams {
     this.#closed = true
     this.#unhear()
     if (this.#timer) clearInterval(this.#timer)
-    for (const streams of this.#streams.values()) for (const { out } of streams) out.end()
+    for (const stream of this.#all()) stream.out.end()
   }
 
-  #beat(): void {
-    for (const streams of this.#streams.values()) for (const stream of streams) void stream.beat()
+  #all(): Stream[] {
+    return [...this.#streams.values()].flatMap(streams => [...streams])
   }
 
-  #streamOf(
-    out: PassThrough,
-    caller: Caller,
-    { after, locale }: { after: number | undefined; locale: Locale },
-  ): Stream {
-    const platform = this.#platform
-    const { userId } = caller
-    const isLive = createSessionCheck(platform, caller)
-    let last = after
-    /** The unread number it last sent. */
-    let said: number | undefined
-    let saying = false
-    let again = false
+  /** The conversations that a message names have news for each of the people whom it names. */
+  #hear(tags: readonly string[]): void {
+    const talks = idsIn(tags, 'conversation:')
+    const reload = talks.length === 0
+    if (tags.includes('all'))
+      for (const stream of this.#all()) this.#note(stream, { notices: true, reload: true, talks: [] })
+    for (const userId of idsIn(tags, 'notices:'))
+      for (const stream of this.#streams.get(userId) ?? [])
+        this.#note(stream, { notices: true, reload: false, talks: [] })
+    for (const userId of idsIn(tags, 'conversations:'))
+      for (const stream of this.#streams.get(userId) ?? [])
+        this.#note(stream, { notices: false, reload, talks })
+  }
 
-    const say = async () => {
-      if (!(await isLive())) return out.end(over)
-      const [unread, rows] = await Promise.all([
-        countUnread(platform.db, userId),
-        listNotices(platform.db, userId, {
-          ...(last === undefined ? { limit: 1 } : { after: last, limit: MOST_IN_ONE_EVENT }),
-        }),
-      ])
-      const site = siteOf(platform)
-      // A new reader loads the list, so existing notices aren't news.
-      const news = last === undefined ? [] : rows.map(row => presentNotice(row, site, locale))
-      last = Math.max(last ?? 0, rows[0]?.id ?? 0)
-      // A change is heard twice in the process that makes it, and most concern other people's devices.
-      if (said === unread && news.length === 0) return undefined
-      said = unread
-      const event: NoticeEvent = { unread, notices: news }
-      if (out.writableEnded || out.destroyed) return undefined
-      if (out.writableLength > MOST_UNREAD_BYTES) return out.destroy()
-      return out.write(`id: ${last}\nevent: notices\ndata: ${JSON.stringify(event)}\n\n`)
-    }
-    let stirring: Promise<unknown> = Promise.resolve()
-    let gathering = false
-    const sayTalks = async ({ always = true } = {}) => {
-      if (!(await isLive())) return out.end(over)
-      const counts = await platform.hooks.call(unreadTalksAsked, platform.db, caller)
-      const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
-      if (out.writableEnded || out.destroyed || (count === 0 && !always)) return undefined
-      return out.write(`event: conversations\ndata: {"unread":${count}}\n\n`)
-    }
-    // Without the database, nothing can be sent: the reader reconnects with the last ID.
-    const fail = (error: unknown) => {
-      platform.log.warn({ err: error }, 'notice stream closed')
-      out.end()
-    }
+  #note(
+    stream: Stream,
+    { notices, reload, talks }: Pick<News, 'notices' | 'reload'> & { talks: readonly number[] },
+  ): void {
+    const news = this.#newsOf(stream)
+    news.notices ||= notices
+    news.reload ||= reload
+    for (const talk of talks) news.talks.add(talk)
+  }
 
-    return {
-      out,
-      userId,
-      greet() {
-        stirring = sayTalks({ always: false }).catch(fail)
-      },
-      say() {
-        again = true
-        if (saying) return
-        saying = true
-        void (async () => {
-          while (again && !out.writableEnded) {
-            again = false
-            await say().catch(fail)
-          }
-          saying = false
-        })()
-      },
-      stir() {
-        if (gathering) return
-        gathering = true
-        setTimeout(() => {
-          gathering = false
-          stirring = stirring.then(() => sayTalks().catch(fail))
-        }, GATHER_MS)
-      },
-      async beat() {
-        const live = await isLive().catch(() => true)
-        if (!live) out.end(over)
-        else if (!out.writableEnded) out.write(': \n\n')
-      },
+  /** What it is told in the next round. */
+  #newsOf(stream: Stream): News {
+    const news = this.#due.get(stream) ?? {
+      notices: false,
+      greeting: false,
+      reload: false,
+      talks: new Set<number>(),
+    }
+    this.#due.set(stream, news)
+    if (!this.#isGathering) {
+      this.#isGathering = true
+      this.#outside(() => setTimeout(() => void this.#round(), GATHER_MS))
+    }
+    return news
+  }
+
+  /** One after another: what comes meanwhile is in the next one. */
+  async #round(): Promise<void> {
+    if (this.#closed) return
+    const some = new Map([...this.#due].slice(0, MOST_AT_ONCE))
+    for (const stream of some.keys()) this.#due.delete(stream)
+    try {
+      await writeStreams(this.#platform, some)
+    } catch (error) {
+      // Without the database, nothing can be sent: the readers reconnect with their last IDs.
+      this.#platform.log.warn({ err: error }, 'notice streams closed')
+      for (const { out } of some.keys()) out.end()
+    }
+    if (this.#due.size === 0) this.#isGathering = false
+    else setTimeout(() => void this.#round(), GATHER_MS)
+  }
+
+  /** Closes those whose session has ended. */
+  async #beat(): Promise<void> {
+    const streams = this.#all()
+    const live = await findLiveCallers(this.#platform, streams).catch(() => null)
+    for (const stream of streams) {
+      if (live && !live.has(stream)) stream.out.end(over)
+      else if (!stream.out.writableEnded) stream.out.write(': \n\n')
     }
   }
 }
+
+/** Of `noticesTag`, `conversationsTag` or `conversationTag`. */
+const idsIn = (tags: readonly string[], kind: string): number[] =>
+  tags.flatMap(tag => (tag.startsWith(kind) ? [Number(tag.slice(kind.length))] : []))

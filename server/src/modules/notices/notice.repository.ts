@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { notices } from './notices.tables.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
@@ -11,22 +12,42 @@ const ORDER_LOCK = 7_402_415
 const LOCKS = 256
 
 /**
- * Answers who was not told of the same before. For one reader one transaction after the other: else an id could be
+ * Answers what was not told to the same person before. For one reader one transaction after the other: else an id could be
  * committed after a higher one, and who has seen that one would never ask for it. Called last, so that nobody waits
  * long; the locks are taken in one order, so that none waits for another in a circle.
  */
-export async function insertNotices(tx: Tx, rows: readonly NewNotice[]): Promise<number[]> {
+export async function insertNotices(
+  tx: Tx,
+  rows: readonly NewNotice[],
+): Promise<{ userId: number; key: string }[]> {
   if (rows.length === 0) return []
   const locks = new Set(rows.map(({ userId }) => userId % LOCKS))
   const ordered = [...locks].toSorted((one, other) => one - other)
   await tx.execute(sql`
     select pg_advisory_xact_lock(${ORDER_LOCK}, lock) from unnest(${sql.param(ordered)}::int[]) as lock`)
-  const added = await tx
+  return tx
     .insert(notices)
     .values([...rows])
     .onConflictDoNothing()
-    .returning({ userId: notices.userId })
-  return added.map(({ userId }) => userId)
+    .returning({ userId: notices.userId, key: notices.key })
+}
+
+const figuresOf = prepared('notices-figures', db =>
+  db.execute<{ unread: string; newest: string }>(sql`
+    select
+      (select count(*) from ${notices} where user_id = asked.user_id and read_at is null) as unread,
+      (select coalesce(max(id), 0) from ${notices} where user_id = asked.user_id) as newest
+    from unnest(${sql.placeholder('userIds')}::bigint[]) with ordinality as asked (user_id, place)
+    order by place`),
+)
+
+/** How many each of them has not read, and the ID of their newest one; in the order of the readers. */
+export async function listFigures(
+  db: Db,
+  userIds: readonly number[],
+): Promise<{ unread: number; newest: number }[]> {
+  const { rows } = await figuresOf(db, { userIds })
+  return rows.map(({ unread, newest }) => ({ unread: Number(unread), newest: Number(newest) }))
 }
 
 /** Newest first. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { cx } from '../../ui/cx.ts'
@@ -6,7 +7,9 @@ import { mailDrawing } from '../../ui/more-drawings.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { requireUser } from '../accounts/guards/guards.ts'
 import { privateMeta } from '../accounts/sign-in/accounts-meta.ts'
+import { onTalkNews } from '../notices/talk-news.ts'
 import * as styles from './messages.module.css'
+import { showNews } from './show-news.ts'
 import { TalkList } from './talk-list.tsx'
 import { TalkThread } from './talk-thread.tsx'
 
@@ -33,6 +36,7 @@ export function HydrateFallback() {
 /** The list with the conversation beside it; on a phone one after the other. */
 export default function MessagesPage() {
   const { id, userId } = useLoaderData<typeof clientLoader>()
+  useEffect(() => onTalkNews(changes => changes.forEach(change => void showNews(change))), [])
   return (
     <div className={cx('wrap', styles.page)} key={userId}>
       <div className={styles.talk} data-open={id !== null}>

@@ -110,7 +110,9 @@ export function TalkList({ current }: { current: number | null }) {
 
 /** A conversation may have moved up between two pages and would appear twice. */
 function uniqueTalks(talks: readonly Conversation[]): Conversation[] {
-  return [...new Map(talks.map(one => [one.conversation_id, one])).values()]
+  const unique = [...new Map(talks.map(one => [one.conversation_id, one])).values()]
+  // As the server sorts them, also those that were told in between.
+  return unique.sort((one, other) => other.last.at.localeCompare(one.last.at))
 }
 
 function Part({

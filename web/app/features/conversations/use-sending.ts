@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { failureOf } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
-import { invalidate } from '../../lib/query.ts'
 import { outbox, type Unsent } from './outbox.ts'
+import { showNews } from './show-news.ts'
 
 /** Keeps a message until the server has it: sent again under the same name, it arrives once. */
 export function useSending(id: number): (message: Pick<Unsent, 'client_id' | 'text' | 'files'>) => void {
@@ -16,8 +16,8 @@ export function useSending(id: number): (message: Pick<Unsent, 'client_id' | 'te
         body: { text, client_id, files: files.map(({ file_id }) => file_id) },
       })
       void sent.then(
-        async () => {
-          await invalidate('conversationView', 'conversationList')
+        async ({ conversation, message: arrived }) => {
+          await showNews({ conversation, messages: [arrived], seen: 0 })
           outbox.drop(to, client_id)
         },
         error => {

@@ -1,15 +1,19 @@
+import type { TalksEvent } from '#contract/conversations/conversations.ts'
 import type { NoticeEvent } from '#contract/notices/notices.ts'
 import { inLanguage } from '../../lib/api.ts'
 import { invalidate } from '../../lib/query.ts'
+import { passTalkNews } from './talk-news.ts'
 import { unread, unreadTalks } from './unread.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
+/** A page that is so old has shown what may have changed before its stream began. */
+const FRESH_PAGE_MS = 5_000
 
 /** What tabs tell each other: one of them holds the stream, because browsers open few connections to one site. */
 type Word =
   | { userId: number; event: NoticeEvent }
-  | { userId: number; talks: number }
+  | { userId: number; news: TalksEvent }
   | { userId: number; ask: true }
 
 /** Follows the reader's notifications, until it is stopped. */
@@ -17,6 +21,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
   const ended = new AbortController()
   const { signal } = ended
   const tabs = new BroadcastChannel('notices')
+  const begun = performance.now()
   let last: NoticeEvent | null = null
   let lastTalks: number | null = null
 
@@ -26,17 +31,19 @@ export function followNotices({ token, userId }: { token: string; userId: number
     // An open list reloads; one opened later does so anyway.
     void invalidate('noticeList')
   }
-  const showTalks = (count: number) => {
+  const showTalks = ({ unread: count, changed, reload = true }: TalksEvent) => {
     lastTalks = count
     unreadTalks.set(count)
-    void invalidate('conversationList', 'conversationView')
+    if (reload || !passTalkNews(changed)) void invalidate('conversationList', 'conversationView')
   }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.userId !== userId) return
     if ('event' in data) return show(data.event)
-    if ('talks' in data) return showTalks(data.talks)
+    if ('news' in data) return showTalks(data.news)
+    if (!('ask' in data)) return
     if (last) tabs.postMessage({ userId, event: last })
-    if (lastTalks !== null) tabs.postMessage({ userId, talks: lastTalks })
+    if (lastTalks !== null)
+      tabs.postMessage({ userId, news: { unread: lastTalks, changed: [], reload: false } })
   }
   const hold = () =>
     holdStream(token, signal, {
@@ -44,9 +51,16 @@ export function followNotices({ token, userId }: { token: string; userId: number
         show(event)
         tabs.postMessage({ userId, event })
       },
-      talks: talks => {
-        showTalks(talks)
-        tabs.postMessage({ userId, talks })
+      talks: news => {
+        showTalks(news)
+        tabs.postMessage({ userId, news })
+      },
+      // What was said before it, nobody has heard.
+      opened: () => {
+        if (performance.now() - begun < FRESH_PAGE_MS) return
+        const news = { unread: lastTalks ?? 0, changed: [], reload: true }
+        showTalks(news)
+        tabs.postMessage({ userId, news })
       },
     })
   // The tab with the lock has the stream; the next tab takes over both when that one closes. Not available without
@@ -67,7 +81,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
 async function holdStream(
   token: string,
   signal: AbortSignal,
-  say: { notices: (event: NoticeEvent) => void; talks: (unread: number) => void },
+  say: { notices: (event: NoticeEvent) => void; talks: (event: TalksEvent) => void; opened: () => void },
 ): Promise<void> {
   let after = ''
   let wait = FIRST_WAIT_MS
@@ -80,13 +94,14 @@ async function holdStream(
       })
       if (response.status === 401 || response.status === 403) return
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+      say.opened()
       for await (const { id, event, data } of eventsOf(response.body)) {
         wait = FIRST_WAIT_MS
         if (event === 'replaced' || event === 'ended') return
         if (id) after = id
         // From our own server, as the contract describes it.
         if (event === 'notices') say.notices(JSON.parse(data) as NoticeEvent)
-        if (event === 'conversations') say.talks((JSON.parse(data) as { unread: number }).unread)
+        if (event === 'conversations') say.talks(JSON.parse(data) as TalksEvent)
       }
     } catch {
       // A break: of the network, by a server restart, or because it was stopped.

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { preparedByIds } from '#server/platform/db/prepared.ts'
 import { learners } from '../accounts.tables.ts'
 
 export type Learner = typeof learners.$inferSelect
@@ -14,6 +15,23 @@ const kept = (userId: number) => and(eq(learners.userId, userId), isNull(learner
 
 export function listLearners(db: Db, userId: number): Promise<Learner[]> {
   return db.select().from(learners).where(kept(userId)).orderBy(asc(learners.id))
+}
+
+const listOfUsers = preparedByIds('learners-of-users', (db, among) =>
+  db
+    .select()
+    .from(learners)
+    .where(and(among(learners.userId), isNull(learners.removedAt)))
+    .orderBy(asc(learners.id)),
+)
+
+/** The same of several, by user ID. */
+export async function listLearnersOf(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Learner[]>> {
+  if (userIds.length === 0) return new Map()
+  return Map.groupBy(await listOfUsers(db, userIds), ({ userId }) => userId)
 }
 
 export async function countLearners(db: Db, userId: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { preparedByIds } from '#server/platform/db/prepared.ts'
 import { pushDevices } from '../accounts.tables.ts'
 
 export type PushDevice = typeof pushDevices.$inferSelect
@@ -14,6 +15,27 @@ export const listDevices = (
     .from(pushDevices)
     .where(and(eq(pushDevices.accountId, authId), eq(pushDevices.tokenVersion, tokenVersion)))
     .orderBy(desc(pushDevices.id))
+
+const accountsWithDevices = preparedByIds('accounts-with-devices', (db, among) =>
+  db
+    .selectDistinct({ accountId: pushDevices.accountId })
+    .from(pushDevices)
+    .where(among(pushDevices.accountId)),
+)
+
+/** Those of them who have any, by user ID. */
+export async function findWithDevices(
+  db: Db,
+  people: readonly { authId: number; userId: number }[],
+): Promise<ReadonlySet<number>> {
+  if (people.length === 0) return new Set()
+  const rows = await accountsWithDevices(
+    db,
+    people.map(({ authId }) => authId),
+  )
+  const found = new Set(rows.map(({ accountId }) => accountId))
+  return new Set(people.filter(({ authId }) => found.has(authId)).map(({ userId }) => userId))
+}
 
 export async function findDevice(db: Db, id: number): Promise<PushDevice | undefined> {
   const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, id))
