@@ -6,6 +6,7 @@ import { listFiles, readSource } from './source-files.ts'
 /** Migrations that may, and why: the table is small, or the release before has not used it any more. */
 const exceptions: Readonly<Record<string, string>> = {
   '306-commerce-failed-refunds': 'refunds are few beside orders, and it holds only those that failed',
+  '322-platform-acts-by-day': 'acts of staff are few, and each of them waits a moment at most',
 }
 
 // Those before it ran on installations that were not rolled out yet.

@@ -49,8 +49,9 @@ export const cancellingView = z.object({
   names: z.array(z.string()),
   /** How many others would be told, who asked, waited or were offered a seat. */
   others: z.number(),
-  /** Dollars that would be refunded in all, and to how many. */
+  /** Dollars that would be refunded in all. */
   refund: z.number(),
+  /** How many people would be refunded. */
   refunded: z.number(),
   /** Dollars that would be refunded to each; null if they differ. */
   refund_each: z.number().nullable(),

@@ -277,6 +277,7 @@ export const mailSamples: { [K in MailTemplate]: MailParams<K> } = {
   centreInvitation: {
     centre: 'Harbour <script>',
     inviter: 'Ms <b>Tai</b>',
+    reminder: '',
     path: '/centre/invitation/abc',
   },
   centreJoined: { teacher: '<b>Tai</b> Man', centre: 'Harbour' },

@@ -261,6 +261,7 @@ export type LessonChange = Partial<
     | 'state'
     | 'reason'
     | 'cancelledAt'
+    | 'cancelledBy'
     | 'suspendedAt'
     | 'movedFrom'
     | 'packageId'

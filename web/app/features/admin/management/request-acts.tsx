@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/inputs.tsx'
+import { withPassword } from '../password/password-prompt.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { actOnChosen, BulkButton, RefusedDialog } from '../table/bulk-act.tsx'
@@ -42,7 +43,7 @@ export function RequestActs({ chosen }: { chosen: Chosen<TeacherRow> }) {
               chosen={chosen}
               variant="primary"
               icon="check"
-              run={({ user_id }) => api.userStatusSet({ body: { user_id, status: 1 } })}
+              run={({ user_id }) => withPassword(() => api.userStatusSet({ body: { user_id, status: 1 } }))}
             >
               {m.admin_bulk_accept()}
             </BulkButton>

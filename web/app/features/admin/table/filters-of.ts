@@ -1,5 +1,5 @@
 /** What of a list's address isn't part of how it is narrowed: the page, and the row that is open. */
-const passing = ['page', 'order', 'open', 'payee', 'language_code']
+const passing = ['page', 'order', 'open', 'payee']
 
 /** As a saved view keeps it. */
 export function filtersOf(search: string): string {

@@ -21,6 +21,7 @@ const lesson = (id: number, date: string, time: string, end_time: string): Class
     end_time,
     state: 'open',
     over: false,
+    cancelled_by: null,
     make_up_until: null,
     moved_from: '',
     reason: '',
