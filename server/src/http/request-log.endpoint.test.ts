@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { routes } from '#contract/generated/routes.ts'
+import { everyRoute } from '#contract/kit/every-route.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { webOf } from './web-build.test-support.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const secret = 'Secret4711'
-const called = Object.values(routes).map(
+const called = Object.values(everyRoute).map(
   ([method, path]) => [method, `/api/${path.replaceAll(/\{\w+\}/g, secret)}?token=${secret}`] as const,
 )
 const others = [

@@ -44,6 +44,7 @@ const subjects = async (email: string) => (await t.mailsTo(email)).map(({ subjec
 describe('approving', () => {
   test('wants the password, as there is no way back', async () => {
     const person = await makeApplicant(t)
+    await openDocuments(person.userId)
     const { token } = await signIn(staff)
     const accept = () => t.api(token).userStatusSet({ body: { user_id: person.userId, status: 1 } })
     await expect(accept()).rejects.toMatchObject({ status: 403, body: { code: 'password_needed' } })
