@@ -271,7 +271,6 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'admin/notes': { order_id: undefined },
   'admin/notes/add': { order_id: undefined, text: 'Called them' },
   'admin/timeline': { order_id: undefined },
-  'admin/views/save': { filters: '?status=paid' },
   'admin/case': { case_id: 999_999 },
   'admin/case/assign': { case_id: 999_999, user_id: 0 },
   'admin/case/note': { case_id: 999_999, text: 'Called them' },
