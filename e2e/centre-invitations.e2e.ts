@@ -5,7 +5,8 @@ import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { holdToast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
-import { clientOf, demo, mailedLink, newPerson, password, sessionOf } from './support/people.ts'
+import { demo, mailedLink, newPerson, password, sessionOf } from './support/people.ts'
+import { acceptApplicant } from './support/teachers.ts'
 
 // A centre with three unknown teachers: invited in one go, one registers and joins, one declines, one is withdrawn.
 
@@ -36,7 +37,7 @@ it('a centre with three unknown teachers', async () => {
   await page.getByLabel('Last name').fill('Ho')
   await page.getByLabel('Display name').fill('Ms Ann Ho')
   await page.getByLabel('Phone').fill('+852 9123 4567')
-  await page.getByLabel('Female', { exact: true }).check()
+  await page.getByText('Female', { exact: true }).click()
   await page.getByLabel('Username').fill(ann.username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
@@ -47,7 +48,7 @@ it('a centre with three unknown teachers', async () => {
   await rowOf(manager, ann.email).getByText('Registered').waitFor()
 
   const { user } = await sessionOf({ username: ann.username, password })
-  await (await clientOf(demo('admin'))).userStatusSet({ body: { user_id: user.user_id, status: 1 } })
+  await acceptApplicant(user.user_id)
   await reload(manager)
   await rowOf(manager, ann.email).getByText('Joined').waitFor()
   await manager.locator('[data-part=member]', { hasText: 'Ms Ann Ho' }).waitFor()

@@ -8,10 +8,10 @@ import { inDays } from './support/lessons.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { Product } from './support/own-product.ts'
-import { clientOf, demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
+import { clientOf, makePerson, type Person, sessionOf, unique } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 import { step } from './support/step.ts'
-import { giveBankAccount } from './support/teachers.ts'
+import { acceptApplicant, giveBankAccount } from './support/teachers.ts'
 
 // A teacher's first days on a tablet, which is turned over and over.
 
@@ -32,8 +32,7 @@ async function apply(page: Page, person: Person): Promise<void> {
   await submit(page)
   await page.getByRole('heading', { name: 'Thank You for registering with us.' }).waitFor()
   const { user } = await sessionOf(person)
-  const staff = await clientOf(demo('admin'))
-  await staff.userStatusSet({ body: { user_id: user.user_id, status: 1 } })
+  await acceptApplicant(user.user_id)
 }
 
 it('on a tablet that is turned: from the application to the first sale and the first class', async () => {

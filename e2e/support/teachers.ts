@@ -29,11 +29,16 @@ export async function makeApplicant(
 /** The same, approved by staff: a teacher on their first day. */
 export async function makeTeacher(displayName?: string): Promise<Registered> {
   const { userId, ...person } = await makeApplicant(displayName)
+  await acceptApplicant(userId)
+  return person
+}
+
+/** As staff do: the documents opened, and the password given again. */
+export async function acceptApplicant(userId: number): Promise<void> {
   const staff = await clientOf(demo('admin'))
   await staff.teacherDocuments({ params: { id: userId } })
   await staff.staffPasswordConfirm({ body: { password: demo('admin').password } })
   await staff.userStatusSet({ body: { user_id: userId, status: 1 } })
-  return person
 }
 
 /** The same who can be paid out: without that nothing has a price. */

@@ -3,6 +3,7 @@ import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts'
+import { useLastingSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices.tsx'
 import { useAuthentication } from './authentication-dialog.tsx'
@@ -12,6 +13,7 @@ import { OtherWays, PayButton, PayNotice, SecureLine, type WaysProps } from './p
 import { type SandboxMeans, sandboxConfirm } from './sandbox-confirm.ts'
 import * as styles from './sandbox-pay.module.css'
 import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
+import { loadBuyer } from './use-buyer.ts'
 import { WalletSheet } from './wallet-sheet.tsx'
 
 /** Paying with the test provider: a card form, a wallet and an authentication page of our own. */
@@ -33,7 +35,9 @@ export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: 
   const { authenticate, dialog } = useAuthentication()
 
   const fields: CardFields = { ...card, name: card.name ?? name }
-  // If someone pays before their name has loaded, it isn't reported missing once it is there.
+  const userId = useLastingSession()?.userId
+  const asking = useRef(false)
+  // If their name can't be loaded and comes later, it isn't reported missing once it is there.
   const shownErrors = fields.name.trim() === '' ? errors : without(errors, ['name'])
   const chosen = chosenOf(cards, choice)
 
@@ -44,13 +48,23 @@ export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: 
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (blocked !== null || pay.busy) return
+    if (blocked !== null || pay.busy || asking.current) return
     if (chosen !== newCard) return payWith('card', { saved_card: chosen, save_card: false })
-    const wrong = checkCard(fields, new Date())
+    asking.current = true
+    const complete = await withName(fields).finally(() => {
+      asking.current = false
+    })
+    const wrong = checkCard(complete, new Date())
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return setRefusals(count => count + 1)
-    await payWith('card', { card: fields, save_card: save })
+    await payWith('card', { card: complete, save_card: save })
     if (save) reloadCards()
+  }
+
+  /** Someone who is quicker than the call that knows their name pays all the same. */
+  async function withName(given: CardFields): Promise<CardFields> {
+    if (given.name !== '' || card.name !== null || userId === undefined) return given
+    return { ...given, name: (await loadBuyer(userId))?.name ?? '' }
   }
 
   async function payWith(way: 'card' | 'wallet', means: SandboxMeans) {

@@ -10,7 +10,7 @@ export interface Buyer {
 /** Requested once, because the cart and its form both need it. */
 let known: { userId: number; buyer: Promise<Buyer | null> } | undefined
 
-function loadBuyer(userId: number): Promise<Buyer | null> {
+export function loadBuyer(userId: number): Promise<Buyer | null> {
   if (known?.userId !== userId) {
     const buyer = loadOwnUser(userId).then(
       user =>
