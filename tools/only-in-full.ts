@@ -322,6 +322,18 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: 'server/src/platform/storage/bad-bucket.test.ts',
   },
   {
+    file: 'server/src/platform/storage/bad-bucket.test.ts',
+    tests: ['a silent bucket is asked again', 'a bucket that stays busy'],
+    because: 'waits for limits',
+    meanwhile: 'server/src/platform/storage/bad-bucket.test.ts',
+  },
+  {
+    file: 'web/staff-code.endpoint.test.ts',
+    tests: ['no chunk of anybody else'],
+    because: 'looks for each call, page and text of staff in all chunks',
+    meanwhile: 'web/staff-code.endpoint.test.ts',
+  },
+  {
     file: 'web/app/features/lessons/slots/slots-panel.component.test.tsx',
     because: 'a form of which the server checks each field',
     meanwhile: rulesOf('lessons/slots/slot-plans'),
