@@ -50,7 +50,7 @@ it('on a tablet that is turned: from the application to the first sale and the f
     await open(page, '/login')
     await signInByForm(page, person.username, person.password)
     await page.waitForURL('**/my-teaching')
-    await page.getByRole('heading', { name: 'Your way to the first sale' }).waitFor()
+    await page.getByRole('heading', { name: 'Your path to your first sale' }).waitFor()
     await expectSound(page, [upright, across])
   })
 
