@@ -91,6 +91,19 @@ test('after a job that was lost the next message tells all', async () => {
   expect(mails[0]?.body).toContain('Is an hour too long for P3?')
 })
 
+test('two jobs for one side, both due, are one mail', async () => {
+  const { parent, teacher, id } = await begin()
+  // Nobody has run the first one for so long that the next message asks for another.
+  await t.platform.db.execute(
+    sql`update conversations set seller_telling = seller_telling - interval '20 minutes' where id = ${id}`,
+  )
+  await send(t, parent, id, 'Are you there?')
+  const mails = await t.mailsTo(teacher.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body.match(/Are you there\?/g)).toHaveLength(1)
+  expect(mails[0]?.body.match(/too long for P3/g)).toHaveLength(1)
+})
+
 test('the mail quotes the beginning, names nobody more than the screen, and leads to the conversation', async () => {
   const { parent, teacher, id } = await begin()
   await send(t, parent, id, `${'長'.repeat(quotedInMail)}END`)

@@ -33,7 +33,9 @@ export async function notifyReaders(platform: Platform, asked: readonly Asked[])
   }
 }
 
-async function notifyTogether(platform: Platform, tx: Tx, asked: readonly Asked[]): Promise<void> {
+async function notifyTogether(platform: Platform, tx: Tx, jobs: readonly Asked[]): Promise<void> {
+  // Two jobs for one side may both be due (see `isTelling`): its readers are told once.
+  const asked = [...new Map(jobs.map(one => [`${one.conversation} ${one.side}`, one])).values()]
   const rows = await lockConversations(tx, [...new Set(asked.map(({ conversation }) => conversation))])
   const byId = new Map(rows.map(row => [row.id, row]))
   const concerned = asked.flatMap(({ conversation, side }) => {

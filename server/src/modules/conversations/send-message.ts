@@ -138,7 +138,10 @@ export async function storeMessage(
   }
 }
 
-/** A job waits longer than this only if it has failed for good: then the next message asks for another. */
+/**
+ * A job that waits longer has failed for good, is being retried, or has no worker: the next message asks for another,
+ * and if both are run, they tell once.
+ */
 const longestWaitMs = 15 * 60_000
 
 /** Whether a job waits that tells this side of all that is new. It takes the lock before it looks. */
