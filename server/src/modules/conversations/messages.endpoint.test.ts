@@ -36,6 +36,14 @@ describe('sent at once', () => {
     expect(theirs.conversation.unread).toBe(11)
   })
 
+  test('a message is never older than the one before it, however far ahead the clock of its process was', async () => {
+    const { teacher, id } = await begin()
+    const { rows } = await t.platform.db.execute<{ at: string }>(sql`
+      update conversations set last_at = last_at + interval '2 seconds' where id = ${id} returning last_at as at`)
+    const { message } = await send(t, teacher, id)
+    expect(Date.parse(message.at)).toBe(new Date(rows[0]?.at ?? 0).getTime())
+  })
+
   test('twenty times the same one is stored, told and mailed once', async () => {
     const { parent, teacher, id } = await begin()
     const client_id = randomUUID()

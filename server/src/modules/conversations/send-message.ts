@@ -97,7 +97,8 @@ export async function storeMessage(
     clientId: string
   },
 ): Promise<Sent> {
-  const now = clock.now()
+  // The clock of the process that stored the last one may be ahead.
+  const now = new Date(Math.max(clock.now().getTime(), row.lastAt.getTime()))
   const position = row.lastPosition + 1
   const notice = !row.warned && leadsOutside(text)
   const waited = side === 'seller' && row.waitingSince ? now.getTime() - row.waitingSince.getTime() : null
