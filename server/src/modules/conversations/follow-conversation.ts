@@ -34,7 +34,9 @@ export async function markSeen(
       const of = otherSide(side)
       // Of what was seen before anyone was told, no notice was made.
       const notified = side === 'family' ? row.familyTold : row.sellerTold
-      const isNotified = notified === 0 || notified > before
+      const isWaiting = (side === 'family' ? row.familyTelling : row.sellerTelling) !== null
+      // A process of the release before tells at once, without saying how far: then no job waits.
+      const isNotified = !isWaiting || notified === 0 || notified > before
       const [unread, ids, userIds] = await Promise.all([
         // Mostly all of it.
         seen === row.lastPosition ? 0 : countUnseen(tx, id, { of, after: seen }),

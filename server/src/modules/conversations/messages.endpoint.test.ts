@@ -105,6 +105,18 @@ describe('seen and unread', () => {
     expect((await list(t, teacher)).unread).toBe(1)
   })
 
+  test('the bell follows also where a process of the release before has told at once', async () => {
+    const { parent, teacher, id } = await begin()
+    await t.platform.jobs.runDue()
+    await seen(t, teacher, id, 1)
+    await send(t, parent, id, 'Second')
+    await t.platform.jobs.runDue()
+    // It tells without saying how far.
+    await t.platform.db.execute(sql`update conversations set seller_told = 1 where id = ${id}`)
+    await seen(t, teacher, id, 2)
+    expect((await t.api(teacher.token).noticeList({ query: {} })).unread).toBe(0)
+  })
+
   test('the list has the unread ones first, page by page, and finds by name and words', async () => {
     const teacher = await makeTeacher(t)
     const parents = await Promise.all(
