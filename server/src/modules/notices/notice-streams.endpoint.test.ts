@@ -89,10 +89,14 @@ test('who comes back with the last id has missed nothing', async () => {
   stream.end()
   for (const title of ['One', 'Two']) await notify(one, [person], published(title))
   const again = await openStream(base, person.token, first?.id)
-  expect(await again.next()).toMatchObject({
+  const heard = [await again.next(), await again.next()]
+  expect(heard.find(one => one?.event === 'notices')).toMatchObject({
     unread: 2,
     titles: ['Ms Ho has published Two.', 'Ms Ho has published One.'],
   })
+  // Also that nothing is unread any more.
+  const talks = heard.find(one => one?.event === 'conversations')?.talks
+  expect(talks).toEqual({ unread: 0, changed: [], reload: true })
   again.end()
 })
 

@@ -65,6 +65,8 @@ export class NoticeStreams {
     const news = this.#newsOf(stream)
     news.notices = true
     news.greeting = true
+    // Whoever comes back may have missed something, if only that all was seen.
+    news.reload = after !== undefined
     return out
   }
 

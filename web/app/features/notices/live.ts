@@ -12,7 +12,7 @@ const FRESH_PAGE_MS = 5_000
 
 /** What tabs tell each other: one of them holds the stream, because browsers open few connections to one site. */
 type Word =
-  | { userId: number; event: NoticeEvent }
+  | { userId: number; event: NoticeEvent; id?: string }
   | { userId: number; news: TalksEvent }
   | { userId: number; ask: true }
 
@@ -23,10 +23,12 @@ export function followNotices({ token, userId }: { token: string; userId: number
   const tabs = new BroadcastChannel('notices')
   const begun = performance.now()
   let last: NoticeEvent | null = null
+  let lastId = ''
   let lastTalks: number | null = null
 
-  const show = (event: NoticeEvent) => {
+  const show = (event: NoticeEvent, id: string) => {
     last = event
+    lastId = id || lastId
     unread.set(event.unread)
     // An open list reloads; one opened later does so anyway.
     void invalidate('noticeList')
@@ -38,30 +40,25 @@ export function followNotices({ token, userId }: { token: string; userId: number
   }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.userId !== userId) return
-    if ('event' in data) return show(data.event)
+    if ('event' in data) return show(data.event, data.id ?? '')
     if ('news' in data) return showTalks(data.news)
     if (!('ask' in data)) return
-    if (last) tabs.postMessage({ userId, event: last })
+    if (last) tabs.postMessage({ userId, event: last, id: lastId })
     if (lastTalks !== null)
       tabs.postMessage({ userId, news: { unread: lastTalks, changed: [], reload: false } })
   }
   const hold = () =>
     holdStream(token, signal, {
-      notices: event => {
-        show(event)
-        tabs.postMessage({ userId, event })
+      notices: (event, id) => {
+        show(event, id)
+        tabs.postMessage({ userId, event, id })
       },
       talks: news => {
         showTalks(news)
         tabs.postMessage({ userId, news })
       },
-      // What was said before it, nobody has heard.
-      opened: () => {
-        if (performance.now() - begun < FRESH_PAGE_MS) return
-        const news = { unread: lastTalks ?? 0, changed: [], reload: true }
-        showTalks(news)
-        tabs.postMessage({ userId, news })
-      },
+      // With an ID, the stream begins with what may have been missed.
+      after: () => lastId || (performance.now() - begun < FRESH_PAGE_MS ? '' : '0'),
     })
   // The tab with the lock has the stream; the next tab takes over both when that one closes. Not available without
   // TLS.
@@ -81,12 +78,16 @@ export function followNotices({ token, userId }: { token: string; userId: number
 async function holdStream(
   token: string,
   signal: AbortSignal,
-  say: { notices: (event: NoticeEvent) => void; talks: (event: TalksEvent) => void; opened: () => void },
+  say: {
+    notices: (event: NoticeEvent, id: string) => void
+    talks: (event: TalksEvent) => void
+    after: () => string
+  },
 ): Promise<void> {
-  let after = ''
   let wait = FIRST_WAIT_MS
   while (!signal.aborted) {
     try {
+      const after = say.after()
       const response = await fetch(inLanguage(`/api/notices/stream${after && `?after=${after}`}`), {
         headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'x-background': '1' },
         credentials: 'omit',
@@ -94,13 +95,11 @@ async function holdStream(
       })
       if (response.status === 401 || response.status === 403) return
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
-      say.opened()
       for await (const { id, event, data } of eventsOf(response.body)) {
         wait = FIRST_WAIT_MS
         if (event === 'replaced' || event === 'ended') return
-        if (id) after = id
         // From our own server, as the contract describes it.
-        if (event === 'notices') say.notices(JSON.parse(data) as NoticeEvent)
+        if (event === 'notices') say.notices(JSON.parse(data) as NoticeEvent, id)
         if (event === 'conversations') say.talks(JSON.parse(data) as TalksEvent)
       }
     } catch {
