@@ -11,10 +11,13 @@ const LONGEST_WAIT_MS = 60_000
 const FRESH_PAGE_MS = 5_000
 
 /** What tabs tell each other: one of them holds the stream, because browsers open few connections to one site. */
-type Word =
-  | { userId: number; event: NoticeEvent; id?: string }
-  | { userId: number; news: TalksEvent }
-  | { userId: number; ask: true }
+type Word = { userId: number; event: NoticeEvent; id?: string } | TalksWord | { userId: number; ask: true }
+/** Tabs of the release before say and hear only the number, `talks`. */
+interface TalksWord {
+  userId: number
+  talks: number
+  news?: TalksEvent
+}
 
 /** Follows the reader's notifications, until it is stopped. */
 export function followNotices({ token, userId }: { token: string; userId: number }): () => void {
@@ -38,14 +41,15 @@ export function followNotices({ token, userId }: { token: string; userId: number
     unreadTalks.set(count)
     if (reload || !passTalkNews(changed)) void invalidate('conversationList', 'conversationView')
   }
+  const postTalks = (news: TalksEvent) =>
+    tabs.postMessage({ userId, talks: news.unread, news } satisfies TalksWord)
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.userId !== userId) return
     if ('event' in data) return show(data.event, data.id ?? '')
-    if ('news' in data) return showTalks(data.news)
+    if ('talks' in data) return showTalks(data.news ?? { unread: data.talks, changed: [], reload: true })
     if (!('ask' in data)) return
     if (last) tabs.postMessage({ userId, event: last, id: lastId })
-    if (lastTalks !== null)
-      tabs.postMessage({ userId, news: { unread: lastTalks, changed: [], reload: false } })
+    if (lastTalks !== null) postTalks({ unread: lastTalks, changed: [], reload: false })
   }
   const hold = () =>
     holdStream(token, signal, {
@@ -55,7 +59,7 @@ export function followNotices({ token, userId }: { token: string; userId: number
       },
       talks: news => {
         showTalks(news)
-        tabs.postMessage({ userId, news })
+        postTalks(news)
       },
       // With an ID, the stream begins with what may have been missed.
       after: () => lastId || (performance.now() - begun < FRESH_PAGE_MS ? '' : '0'),
