@@ -68,6 +68,19 @@ it('a tab of the release before is heard, and hears the number', async () => {
   await expect.poll(() => posted).toContainEqual(expect.objectContaining({ userId, talks: 2, news: news() }))
 })
 
+it('what another tab was told is shown in its language only; any other loads it', async () => {
+  const letGo = await holdElsewhere()
+  follow()
+  other.postMessage({ userId, talks: 2, news: news(), locale: 'en' })
+  await expect.poll(() => shown).toEqual([change])
+  expect(isReloaded()).toBe(false)
+  other.postMessage({ userId, talks: 1, news: news({ unread: 1 }), locale: 'zh-HK' })
+  await expect.poll(unreadTalks.read).toBe(1)
+  expect(shown).toEqual([change])
+  expect(isReloaded()).toBe(true)
+  letGo()
+})
+
 it('a tab that takes over goes on where the other one was', async () => {
   const letGo = await holdElsewhere()
   follow()

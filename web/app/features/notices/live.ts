@@ -1,6 +1,7 @@
 import type { TalksEvent } from '#contract/conversations/conversations.ts'
 import type { NoticeEvent } from '#contract/notices/notices.ts'
 import { inLanguage } from '../../lib/api.ts'
+import { getLocale, type Locale } from '../../lib/locale.ts'
 import { invalidate } from '../../lib/query.ts'
 import { passTalkNews } from './talk-news.ts'
 import { unread, unreadTalks } from './unread.ts'
@@ -17,6 +18,8 @@ interface TalksWord {
   userId: number
   talks: number
   news?: TalksEvent
+  /** The language of the names in it. */
+  locale?: Locale
 }
 
 /** Follows the reader's notifications, until it is stopped. */
@@ -42,11 +45,14 @@ export function followNotices({ token, userId }: { token: string; userId: number
     if (reload || !passTalkNews(changed)) void invalidate('conversationList', 'conversationView')
   }
   const postTalks = (news: TalksEvent) =>
-    tabs.postMessage({ userId, talks: news.unread, news } satisfies TalksWord)
+    tabs.postMessage({ userId, talks: news.unread, news, locale: getLocale() } satisfies TalksWord)
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.userId !== userId) return
     if ('event' in data) return show(data.event, data.id ?? '')
-    if ('talks' in data) return showTalks(data.news ?? { unread: data.talks, changed: [], reload: true })
+    if ('talks' in data) {
+      const { talks, news, locale } = data
+      return showTalks(news && locale === getLocale() ? news : { unread: talks, changed: [], reload: true })
+    }
     if (!('ask' in data)) return
     if (last) tabs.postMessage({ userId, event: last, id: lastId })
     if (lastTalks !== null) postTalks({ unread: lastTalks, changed: [], reload: false })
