@@ -122,6 +122,8 @@ it.each(['on a phone in Chinese', 'at a desk in English'] as const)(
     const [here, there] = [one, other].map(page => page.locator('[data-part=conversation]'))
     if (!here || !there) throw new Error('Two tabs')
     for (const page of [one, other]) await open(page, `${prefix}/messages/${id}`)
+    // A tab opened while the other one writes begins with what it has written.
+    for (const thread of [here, there]) await thread.getByRole('textbox').waitFor()
     const write = async (thread: typeof here, text: string) => {
       await thread.getByRole('textbox').fill(text)
       await thread.getByRole('button', { name: /^(Send|傳送)$/ }).click()
