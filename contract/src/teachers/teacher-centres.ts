@@ -103,12 +103,14 @@ export const teacherCentresContract = {
     ...post,
     path: 'centre/invite/many',
     summary:
-      "Invites many teachers to the caller's centre. Each address has an outcome of its own: invited, a member already, or over the limit of invitations an hour. For managers.",
+      "Invites many teachers to the caller's centre. Each address has an outcome of its own: invited, registered by an earlier invitation, a member already, or over the limit of invitations an hour. For managers.",
     access: 'teacher',
     body: z.object({ emails: z.array(email).min(1).max(mostInvited) }),
     response: z.object({
       status: z.literal(200),
-      results: z.array(z.object({ email: z.string(), outcome: z.enum(['invited', 'member', 'limit']) })),
+      results: z.array(
+        z.object({ email: z.string(), outcome: z.enum(['invited', 'registered', 'member', 'limit']) }),
+      ),
     }),
     errors: ['centre_manager_only'],
   }),

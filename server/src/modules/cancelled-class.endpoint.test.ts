@@ -154,7 +154,7 @@ test('the teacher gets one summary, and nobody has left', async () => {
   const [summary, ...more] = mails.filter(({ subject }) => subject === 'You cancelled Phonics club')
   expect(more).toEqual([])
   expect(summary?.body).toContain(`3 enrolled students, who get ${amountText(sumOf('rest'))} back`)
-  expect(summary?.body).toContain('2 people who had asked or waited')
+  expect(summary?.body).toContain('2 people who requested or were waiting')
   expect(mails.filter(({ subject }) => subject.startsWith('A student has left'))).toEqual([])
 })
 

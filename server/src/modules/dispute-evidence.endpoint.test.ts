@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { ownTestApp, type TestApp } from '#server/testing/app.ts'
+import { book, makeLesson } from '#server/testing/lessons.ts'
 import { makePerson, PASSWORD, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
 import { buy, ownedOf } from './commerce/commerce.test-support.ts'
 import { talk, view } from './conversations/conversations.test-support.ts'
 
@@ -73,6 +75,24 @@ describe('evidence for a bank', () => {
       sql`select evidence from dispute_answers where dispute_id = ${dispute_id}`,
     )
     expect(rows).toEqual([{ evidence: null }])
+  })
+
+  test('names a trial lesson only if the seat was theirs when it began', async () => {
+    const host = await makeTrialTeacher(t)
+    const told: string[] = []
+    for (const disputedAfter of [30, 150]) {
+      const buyer = await makePerson(t)
+      const startsAt = new Date(t.clock.now().getTime() + 60 * 60_000)
+      const { orderId: order_id } = await book(t, buyer, await makeLesson(t, host, { startsAt }))
+      t.clock.advance({ minutes: disputedAfter })
+      await desk().sandboxDispute({ body: { order_id, outcome: 'open' } })
+      t.clock.advance({ minutes: 60 })
+      const dispute_id = (await order(order_id)).disputes[0]?.dispute_id ?? 0
+      const { parts } = await desk().disputeEvidence({ body: { dispute_id } })
+      told.push(parts.find(({ part }) => part === 'attendance')?.text ?? '')
+    }
+    clerk = await signedInAnew(t, clerk)
+    expect(told).toEqual(['', expect.stringContaining('not recorded')])
   })
 
   test.each([

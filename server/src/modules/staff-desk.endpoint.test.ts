@@ -37,6 +37,10 @@ describe('a timeline', () => {
     expect(found.acts).toMatchObject([{ subject: { type: 'order', id: String(order_id) } }])
     expect(await kindsOf({ order_id: other })).toEqual(['order_paid', 'order_placed'])
     const { entries } = await timeline({ order_id })
+    const looks = await t.api(reader.token).adminActs({ body: { act: 'person_viewed', limit: 100 } })
+    expect(looks.acts.map(({ subject }) => subject)).toContainEqual(
+      expect.objectContaining({ type: 'user', id: String(buyer.userId) }),
+    )
     expect(entries.find(({ what }) => what === 'refund_made')).toMatchObject({
       ...{ text: 'Bought twice', by: 'Carol Yim', order: { id: order_id } },
       amount: expect.any(Number),

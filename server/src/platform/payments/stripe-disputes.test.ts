@@ -23,6 +23,7 @@ const disputed = (status: string, id = 'dp_1', payment_intent = 'pi_1') => {
     payment_intent,
     amount: 12_000,
     status,
+    metadata: {},
     ...structuredClone(facts),
   })
 }
@@ -81,6 +82,19 @@ test('evidence is submitted once, as text, however often it is sent', async () =
       uncategorized_text: 'They used it\n\nThank you',
     },
   })
+})
+
+test('of two that are sent at the same time neither is refused', async () => {
+  disputed('needs_response')
+  await Promise.all([stripe.answerDispute(evidence), stripe.answerDispute(evidence)])
+  expect(server.state.disputes[0]).toMatchObject({ status: 'under_review' })
+})
+
+test('an answer that was given elsewhere is not ours', async () => {
+  disputed('under_review')
+  const [dispute] = server.state.disputes
+  if (dispute) dispute.evidence_details.submission_count = 1
+  await expect(stripe.answerDispute(evidence)).rejects.toThrow(/answered elsewhere/)
 })
 
 test('what is decided or unknown takes none', async () => {

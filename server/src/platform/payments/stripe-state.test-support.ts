@@ -108,6 +108,7 @@ export function createStripeState() {
     created: number
     evidence_details: { due_by: number | null; submission_count?: number; past_due?: boolean }
     evidence?: Record<string, string>
+    metadata: Record<string, string>
   }[] = []
 
   const getDispute = (id: string) => {
@@ -119,12 +120,15 @@ export function createStripeState() {
   const answerDispute = (id: string, fields: URLSearchParams) => {
     const dispute = getDispute(id)
     if (dispute.evidence_details.submission_count) throw invalid('It was answered before', 'dispute_answered')
-    const evidence = [...fields].flatMap(([name, value]) => {
-      const [, field] = /^evidence\[(\w+)\]$/.exec(name) ?? []
-      return field ? [[field, value] as const] : []
-    })
+    const within = (name: string) =>
+      Object.fromEntries(
+        [...fields].flatMap(([key, value]) =>
+          key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value] as const] : [],
+        ),
+      )
     dispute.evidence_details.submission_count = 1
-    return Object.assign(dispute, { status: 'under_review', evidence: Object.fromEntries(evidence) })
+    const given = { evidence: within('evidence'), metadata: within('metadata') }
+    return Object.assign(dispute, given, { status: 'under_review' })
   }
 
   const getIntent = (id: string) => {

@@ -67,15 +67,18 @@ interface Attended {
 
 async function describeAttendance(db: Db, { lines }: DisputedOrder, now: Date): Promise<string[]> {
   const itemsOf = (kind: string) => lines.filter(line => line.kind === kind)
-  const bookingIds = itemsOf('trial').map(({ itemId }) => itemId)
+  const trialLines = itemsOf('trial')
+  const bookingIds = trialLines.map(({ itemId }) => itemId)
   const { rows } =
     bookingIds.length === 0
       ? { rows: [] }
       : await listBookings(db, { bookingIds }, { now, limit: most, offset: 0 })
-  const trials = rows.map(({ booking, lesson }): Attended => {
-    const title = lines.find(({ itemId }) => itemId === booking.id)?.title ?? ''
-    return { title, startsAt: lesson.startsAt, attendance: booking.attendance }
-  })
+  const trials = rows
+    .filter(({ booking, lesson }) => lesson.state === 'open' && hadSeat(booking, lesson.startsAt))
+    .map(({ booking, lesson }): Attended => {
+      const title = trialLines.find(({ itemId }) => itemId === booking.id)?.title ?? ''
+      return { title, startsAt: lesson.startsAt, attendance: booking.attendance }
+    })
   const classes = await Promise.all(
     itemsOf('class').map(async ({ itemId, title }) =>
       (await listAttendedLessons(db, itemId)).map((lesson): Attended => ({ ...lesson, title })),
@@ -88,6 +91,10 @@ async function describeAttendance(db: Db, { lines }: DisputedOrder, now: Date): 
       m.admin_bank_lesson({ title, at: atText(startsAt), state: attendanceText(attendance) }, bank),
     )
 }
+
+/** The dispute itself ends a booking, after its lesson. */
+const hadSeat = ({ state, cancelledAt }: { state: string; cancelledAt: Date | null }, startsAt: Date) =>
+  state === 'confirmed' || (state === 'cancelled' && cancelledAt !== null && cancelledAt > startsAt)
 
 function attendanceText(attendance: number | null): string {
   if (attendance === 1) return m.admin_bank_present({}, bank)

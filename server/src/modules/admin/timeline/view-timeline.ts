@@ -25,7 +25,7 @@ interface Subject {
 }
 
 /**
- * Each source answers as many of its newest as are wanted of all, so that what is cut off after they are put together
+ * An order's tells of its buyer's family as well, in what was reported and answered, so it is a look at them too. Each source answers as many of its newest as are wanted of all, so that what is cut off after they are put together
  * is older than what is shown.
  */
 export async function viewTimeline(
@@ -34,13 +34,9 @@ export async function viewTimeline(
   { user_id, order_id, limit }: BodyOf<Call>,
 ): Promise<ResponseOf<Call>> {
   const subject = await getSubject(platform.db, user_id, order_id)
-  if (subject.orderId === null)
-    await platform.db.transaction(tx =>
-      recordLook(platform, tx, staff, {
-        act: 'person_viewed',
-        subject: { type: 'user', id: subject.userId },
-      }),
-    )
+  await platform.db.transaction(tx =>
+    recordLook(platform, tx, staff, { act: 'person_viewed', subject: { type: 'user', id: subject.userId } }),
+  )
   const entries = await listEntries(platform, subject, limit + 1)
   entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   return { entries: entries.slice(0, limit), more: entries.length > limit }

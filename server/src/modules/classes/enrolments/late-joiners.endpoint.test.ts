@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makeClass } from '#server/testing/classes.ts'
 import { closeDueOrders, compareBooks, confirmCard, moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
+import { listAttendedLessons } from '../run/find-attendance.ts'
 import { buyPlace, enroll, openPlace, placesOf } from './enrolments.test-support.ts'
 
 // A class that has begun is sold for the lessons left. Lessons are a day apart, at 16:00.
@@ -106,6 +108,22 @@ describe('a class that has begun', () => {
 })
 
 describe('who came in late', () => {
+  test('is answered for with the lessons bought that took place, until the seat ended', async () => {
+    const { classId, buyer } = await begun()
+    const { enrolmentId, orderId } = await buyPlace(t, buyer, classId)
+    const { lessons } = await viewOf(classId)
+    const startOf = (index: number) => new Date(`${lessons[index]?.date}T16:00:00+08:00`)
+    await t.platform.db.execute(sql`
+      update lessons set state = 'suspended', suspended_at = ${t.clock.now()}
+      where id = ${lessons[1]?.lesson_id}`)
+    advanceTo(startOf(2), 70)
+    const staff = await makePerson(t, { role: roles.admin })
+    await t.api(staff.token).sandboxDispute({ body: { order_id: orderId, outcome: 'open' } })
+    expect(await listAttendedLessons(t.platform.db, enrolmentId)).toEqual([
+      { startsAt: startOf(2), attendance: null },
+    ])
+  })
+
   test('is refunded their share of a lesson that is called off, and the rest with the class', async () => {
     const { classId, buyer, desk } = await begun()
     const { orderId } = await buyPlace(t, buyer, classId)

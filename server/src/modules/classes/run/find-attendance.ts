@@ -31,7 +31,7 @@ export async function findAttendance(
   return { learnerId: enrolment?.learnerId ?? null, attendance: own?.attendance ?? null }
 }
 
-/** The lessons of the class of an enrolment, with what was recorded of who has the place; null for nothing. */
+/** The lessons that this seat was for and that took place, with what was recorded of who has it; null for nothing. */
 export async function listAttendedLessons(
   db: Db,
   enrolmentId: number,
@@ -43,8 +43,10 @@ export async function listAttendedLessons(
     listAttendance(db, [enrolmentId]),
   ])
   const own = noted.get(enrolmentId) ?? []
+  const { lessonsFrom, endedAt } = enrolment
   return lessons
-    .filter(({ state }) => state !== 'cancelled')
+    .filter(({ state }) => state === 'open')
+    .filter(({ startsAt }) => (!lessonsFrom || startsAt >= lessonsFrom) && (!endedAt || startsAt < endedAt))
     .map(({ id, startsAt }) => ({
       startsAt,
       attendance: own.find(({ lessonId }) => lessonId === id)?.attendance ?? null,

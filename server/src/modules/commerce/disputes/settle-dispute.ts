@@ -121,7 +121,7 @@ async function restoreWon(
   await changeRefund(tx, refund.id, { state: 'failed', failure: 'dispute won', doneAt: null })
   const keys = { key: `dispute-won:${dispute.id}`, undone: `dispute:${dispute.id}` }
   // Its money goes back to the buyer.
-  const surplus = await restoreLines(context, tx, order, { parts, ...keys, again: true, at })
+  const surplus = await restoreLines(context, tx, order, { parts, ...keys, again: () => true, at })
   if (surplus.length === 0) return
   await requestRefund(context, tx, {
     orderId: order.id,

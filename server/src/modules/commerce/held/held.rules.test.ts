@@ -12,8 +12,13 @@ test('each lesson has the same share, and the last all that is left', () => {
   expect(shareOf({ ...shares, settled: 3, freeCents: 0 })).toBe(0)
 })
 
-test('never more than is left, where a part went back by itself', () => {
-  expect(shareOf({ priceCents: 10_000, sold: 3, settled: 1, freeCents: 1000 })).toBe(1000)
+test('where a part went back by itself, every lesson that is left is worth less', () => {
+  const shares = { priceCents: 10_000, sold: 10, settled: 0, freeCents: 9000 }
+  expect(shareOf(shares)).toBe(900)
+  expect(shareOf(shares, 9)).toBe(8100)
+  expect(shareOf({ ...shares, settled: 9, freeCents: 900 })).toBe(900)
+  expect(shareOf({ priceCents: 10_000, sold: 3, settled: 1, freeCents: 1001 })).toBe(500)
+  expect(shareOf({ priceCents: 10_000, sold: 3, settled: 2, freeCents: 501 })).toBe(501)
 })
 
 test('what goes back comes out of what is held first, with its fee', () => {

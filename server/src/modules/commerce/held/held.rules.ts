@@ -18,11 +18,16 @@ export interface Shares {
   freeCents: number
 }
 
-/** What so many more lessons are worth: each the same, and the last all that is left. Lessons beyond those sold are a present. */
+/**
+ * What so many more lessons are worth: each the same, and the last all that is left. A part that went back by itself is
+ * for no lesson, so it makes all that are left cheaper, not the last ones free: whichever of them is cancelled, the
+ * family gets its part. Lessons beyond those sold are a present.
+ */
 export function shareOf({ priceCents, sold, settled, freeCents }: Shares, lessons = 1): number {
   const left = sold - settled
   if (left <= 0 || freeCents <= 0) return 0
-  return lessons >= left ? freeCents : Math.min(Math.floor(priceCents / sold) * lessons, freeCents)
+  if (lessons >= left) return freeCents
+  return Math.min(Math.floor(priceCents / sold), Math.floor(freeCents / left)) * lessons
 }
 
 /** What stands in the books for a line. */

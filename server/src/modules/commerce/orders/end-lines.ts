@@ -47,12 +47,13 @@ export async function restoreLines(
     key: string
     /** Under which key it went back. */
     undone: string
-    again: boolean
+    /** Which of them may be given again. */
+    again: (line: OrderLine) => boolean
     at: Date
   },
 ): Promise<OrderLine[]> {
   const ended = parts.map(({ line }) => line).filter(({ state }) => state === 'refunded')
-  const given = again ? await handedOver(context, tx, order, ended, at) : []
+  const given = await handedOver(context, tx, order, ended.filter(again), at)
   const surplus = ended.filter(line => !given.includes(line))
   const priced = await partsAgain(tx, parts, undone)
   const settled = priced.map(
@@ -79,6 +80,7 @@ async function handedOver(
   lines: readonly OrderLine[],
   at: Date,
 ): Promise<OrderLine[]> {
+  if (lines.length === 0) return []
   const [buyer, items] = await Promise.all([findBuyer(tx, order.id), listBought(tx, order.id)])
   const bought = new Set(items.map(itemKey))
   const wanted = lines.filter(line => !bought.has(itemKey(line)))

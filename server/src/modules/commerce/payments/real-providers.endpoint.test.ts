@@ -140,7 +140,7 @@ describe('Stripe', () => {
     const dispute = {
       ...{ id: 'dp_order', object: 'dispute' as const, payment_intent: transaction_id, amount: 18_000 },
       ...{ status: 'needs_response', reason: 'product_not_received', created },
-      evidence_details: { due_by: created + 1000 },
+      ...{ evidence_details: { due_by: created + 1000 }, metadata: {} },
     }
     stripe.state.disputes.unshift(dispute)
     const says = async (...kinds: string[]) => {

@@ -66,6 +66,12 @@ test('what a repair will book is said before, and is what it books', async () =>
   const id = difference?.id ?? 0
   const planned = await preview(id)
   expect(planned).toMatchObject({ books: 'refund' })
+  // While one of ours is under way, the repair books nothing, and the preview says so.
+  await t.platform.db.execute(sql`insert into refunds (order_id, key, amount_cents, reason, state, created_at)
+    values (${orderId}, ${`under-way-${orderId}`}, 1, 'test', 'pending', ${t.clock.now()})`)
+  expect(await preview(id)).toEqual({ books: 'nothing', entries: [] })
+  await expect(repair(id)).rejects.toMatchObject({ body: { code: 'repair_impossible' } })
+  await t.platform.db.execute(sql`delete from refunds where key = ${`under-way-${orderId}`}`)
   expect(planned.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   const refundsOf = async () =>
     (await t.api(admin.token).adminOrder({ body: { order_id: orderId } })).entries

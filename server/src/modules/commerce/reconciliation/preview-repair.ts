@@ -23,6 +23,7 @@ import {
   findOwedParts,
   findRefund,
   listParts,
+  listRefunds,
   partsLeft,
   type RefundPart,
 } from '../refunds/refund.repository.ts'
@@ -92,9 +93,10 @@ function planRefund({ db }: CommerceContext, refundId: number): Promise<Planned>
   })
 }
 
-/** Nothing where a person has to decide which line it was for. */
+/** Nothing where a person has to decide which line it was for, or while a refund is under way: the repair refuses both. */
 function planProviderRefund({ db }: CommerceContext, orderId: number, theirs: number): Promise<Planned> {
   return db.transaction(async tx => {
+    if ((await listRefunds(tx, [orderId])).some(({ state }) => state === 'pending')) return nothing
     const missing = theirs - (await refundedByLedger(tx, orderId))
     if (missing <= 0) return nothing
     const left = await partsLeft(tx, orderId, await listLines(tx, [orderId]))

@@ -11,7 +11,8 @@ import { makeTrialTeacher } from '#server/testing/teachers.ts'
 import { buy, contextOf, openOrder, ownedOf } from '../commerce.test-support.ts'
 import { balanceOf, ledgerSum } from '../ledger/ledger.repository.ts'
 import { reconcileBooks } from '../reconciliation/reconcile.ts'
-import { settleRefunds } from './settle-refund.ts'
+import { findRefund } from './refund.repository.ts'
+import { applyRefund, settleRefunds } from './settle-refund.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -216,6 +217,27 @@ describe('a refund that was done and comes back', () => {
     expect(await repair(difference?.id ?? 0)).toMatchObject({ outcome: 'repaired' })
     expect(await ownedOf(t, buyer)).toEqual([productId])
     expect(await receipt(buyer, orderId)).toMatchObject({ refunded: 18_000 })
+    expect(await ledgerSum(t.platform.db)).toBe(0)
+  })
+
+  test('leaves what ended for a later refund of the rest', async () => {
+    const { buyer, orderId, intentId } = await bought('Chan Siu Ming')
+    const { lines } = await receipt(buyer, orderId)
+    const { refund_id } = await (await desk()).refundOrder({
+      body: {
+        ...{ order_id: orderId, lines: [lines[0]?.line_id ?? 0], amount: 6000 },
+        ...{ reason: 'Goodwill', idempotency_key: `key-${unique()}-long` },
+      },
+    })
+    await refund(orderId)
+    expect(await ownedOf(t, buyer)).toEqual([])
+    const part = await findRefund(t.platform.db, refund_id)
+    if (!part) throw new Error('The part is not there')
+    const returned = { id: part.providerRefundId ?? intentId, state: 'failed' } as const
+    expect(await applyRefund(contextOf(t), part, returned)).toBe(true)
+    expect(await ownedOf(t, buyer)).toEqual([])
+    const [difference] = await openDifferences(orderId)
+    expect(difference).toMatchObject({ repairable: true })
     expect(await ledgerSum(t.platform.db)).toBe(0)
   })
 

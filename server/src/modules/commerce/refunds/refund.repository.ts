@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payRefund } from '../commerce.jobs.definitions.ts'
@@ -112,6 +112,16 @@ export async function partsLeft(db: Db, orderId: number, lines: readonly OrderLi
     .filter(({ state }) => state === 'paid')
     .map(line => ({ line, amountCents: line.priceCents - (refunded.get(line.id) ?? 0) }))
     .filter(({ amountCents }) => amountCents > 0)
+}
+
+/** Lines of which a later refund is done: it is why they ended, not this one. */
+export async function linesRefundedAfter(db: Db, { id, orderId }: Refund): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ lineId: refundLines.lineId })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'done'), gt(refunds.id, id)))
+  return new Set(rows.map(({ lineId }) => lineId))
 }
 
 /** Lines of an order with the part that a refund covers. */

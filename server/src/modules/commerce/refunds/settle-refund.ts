@@ -1,7 +1,7 @@
 import type { PaymentProvider, ProviderRefund } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import { mailAboutOrder } from '../commerce.jobs.definitions.ts'
-import type { Refund } from '../commerce.tables.ts'
+import type { OrderLine, Refund } from '../commerce.tables.ts'
 import { post } from '../ledger/ledger.repository.ts'
 import { movementsOf, refundEntries } from '../ledger/ledger.rules.ts'
 import { partsBack } from '../ledger/price-parts.ts'
@@ -9,7 +9,14 @@ import { endLines, restoreLines } from '../orders/end-lines.ts'
 import { listLines, lockBuyerOf, lockOrder } from '../orders/order.repository.ts'
 import { findPayment } from '../payments/payment.repository.ts'
 import { writeSeen } from '../reconciliation/difference.repository.ts'
-import { changeRefund, listParts, listRefunds, lockRefund, sellerClosed } from './refund.repository.ts'
+import {
+  changeRefund,
+  linesRefundedAfter,
+  listParts,
+  listRefunds,
+  lockRefund,
+  sellerClosed,
+} from './refund.repository.ts'
 
 /** Kinds of events after which the provider is asked about refunds. */
 export const isAboutRefund = (kind: string): boolean => kind.includes('refund')
@@ -93,8 +100,8 @@ async function completeRefund(
 }
 
 /**
- * Final. What had ended because of it is given again; what ended for another reason, such as a cancelled lesson, stays
- * ended, and we owe the amount. Staff find it among the differences and send it again from there.
+ * Final. What had ended because of it is given again; what ended for another reason, such as a cancelled lesson or the
+ * refund of the rest, stays ended, and we owe the amount. Staff find it among the differences and send it again from there.
  */
 export async function failRefund(
   context: CommerceContext,
@@ -110,7 +117,8 @@ export async function failRefund(
     await changeRefund(tx, id, { state: 'failed', failure, doneAt: null })
     if (refund.state === 'done') {
       const parts = await listParts(tx, id, await listLines(tx, [orderId]))
-      const again = refund.staffId !== null
+      const over = await linesRefundedAfter(tx, refund)
+      const again = ({ id }: OrderLine) => refund.staffId !== null && !over.has(id)
       const keys = { key: `refund-failed:${id}`, undone: `refund:${id}` }
       await restoreLines(context, tx, order, { parts, ...keys, again, at })
     }

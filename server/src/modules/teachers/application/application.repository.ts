@@ -59,10 +59,10 @@ export async function markOpened(tx: Tx, userId: number, openedAt: Date): Promis
   await tx.update(teacherApplications).set({ openedAt }).where(eq(teacherApplications.userId, userId))
 }
 
-/** Whether some arrived after staff last looked. */
+/** Whether some arrived after staff last opened them: that they were told of them isn't enough. */
 export async function hasUnopened(
   db: Db,
-  { userId, openedAt, seenAt }: Pick<Application, 'userId' | 'openedAt' | 'seenAt'>,
+  { userId, openedAt }: Pick<Application, 'userId' | 'openedAt'>,
 ): Promise<boolean> {
   const [newest] = await db
     .select({ addedAt: teacherDocuments.addedAt })
@@ -70,8 +70,7 @@ export async function hasUnopened(
     .where(eq(teacherDocuments.teacherId, userId))
     .orderBy(desc(teacherDocuments.addedAt))
     .limit(1)
-  if (!newest) return false
-  return ![openedAt, seenAt].some(at => at !== null && at >= newest.addedAt)
+  return newest !== undefined && (openedAt === null || openedAt < newest.addedAt)
 }
 
 /** Staff have seen what there is. */

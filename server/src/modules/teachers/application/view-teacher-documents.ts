@@ -16,10 +16,12 @@ export async function viewTeacherDocuments(
   teacherId: number,
 ): Promise<TeacherDocument[]> {
   if (!(await findPersonByUserId(platform.db, teacherId))) throw new Refusal('user_unknown')
+  // Before they are read: one that arrives meanwhile isn't among them.
+  const openedAt = platform.clock.now()
   const documents = await viewDocuments(platform, teacherId, staff)
   if (documents.length > 0)
     await platform.db.transaction(async tx => {
-      await markOpened(tx, teacherId, platform.clock.now())
+      await markOpened(tx, teacherId, openedAt)
       await recordLook(platform, tx, staff, {
         act: 'documents_viewed',
         subject: { type: 'teacher', id: teacherId },
@@ -34,9 +36,10 @@ export async function zipTeacherDocuments(
   staff: Caller,
   teacherId: number,
 ): Promise<FileReply> {
+  const openedAt = platform.clock.now()
   const zip = await zipDocuments(platform, teacherId)
   await platform.db.transaction(async tx => {
-    await markOpened(tx, teacherId, platform.clock.now())
+    await markOpened(tx, teacherId, openedAt)
     await recordAct(platform, tx, staff, {
       act: 'documents_zipped',
       subject: { type: 'teacher', id: teacherId },

@@ -58,6 +58,8 @@ describe('somebody without an account', () => {
     const { data } = await t.api().userLogin({ body: { username: email, password: PASSWORD } })
     expect(await view(token, data.token)).toMatchObject({ standing: 'applied' })
     expect(await stateOf(email)).toBe('registered')
+    const repeated = await as(centre.manager).centreInviteMany({ body: { emails: [email] } })
+    expect(repeated.results).toEqual([{ email, outcome: 'registered' }])
     const early = t.api(data.token).centreInvitationAccept({ body: { token } })
     await expect(early).rejects.toMatchObject(refusedWith('invitation_not_teacher', { status: 403 }))
     expect(

@@ -20,19 +20,23 @@ const GOOD_DAYS = 14
 const KEPT_DAYS = 180
 
 /** The manager doesn't learn whether there is an account with the address, or whose. */
-export async function inviteTeacher(platform: Platform, caller: Caller, email: string): Promise<void> {
+export async function inviteTeacher(
+  platform: Platform,
+  caller: Caller,
+  email: string,
+): Promise<'invited' | 'registered'> {
   const { db, clock, limits } = platform
   refuseUnlessManager(caller)
   await throttle(limits, 'invite.account', String(caller.subscriberId))
   await throttle(limits, 'invite.pair', `${caller.subscriberId} ${email.toLowerCase()}`)
   const at = clock.now()
   const daysOn = (days: number) => new Date(at.getTime() + days * DAY)
-  await db.transaction(async tx => {
+  return db.transaction(async tx => {
     const { manager, centre } = await lockManager(tx, caller)
     const invited = await findPersonByLogin(tx, email)
     if (invited?.subscriberId === centre.id) throw refuseFields({ email: 'member_already' })
     // They wait for staff, not for another email.
-    if (await hasRegistered(tx, centre.id, email)) return
+    if (await hasRegistered(tx, centre.id, email)) return 'registered'
     await forgetOldInvitations(tx, centre.id, daysOn(-KEPT_DAYS))
     await closeInvitations(tx, centre.id, email, at)
     const token = newLinkToken()
@@ -46,12 +50,13 @@ export async function inviteTeacher(platform: Platform, caller: Caller, email: s
     })
     const language = invited?.language ?? manager.language
     await mailInvitation(platform, tx, { email, language }, { centre, inviter: manager.displayName, token })
+    return 'invited'
   })
 }
 
 export interface Invited {
   email: string
-  outcome: 'invited' | 'member' | 'limit'
+  outcome: 'invited' | 'registered' | 'member' | 'limit'
 }
 
 /** Each on its own: one that is refused doesn't stop the others. */
@@ -63,8 +68,7 @@ export async function inviteTeachers(
   const results: Invited[] = []
   for (const email of new Map(emails.map(one => [one.toLowerCase(), one])).values()) {
     try {
-      await inviteTeacher(platform, caller, email)
-      results.push({ email, outcome: 'invited' })
+      results.push({ email, outcome: await inviteTeacher(platform, caller, email) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'fields') results.push({ email, outcome: 'member' })

@@ -87,6 +87,8 @@ describe('approving', () => {
   test('not before the documents were opened, and those that came later too', async () => {
     const person = await makeApplicant(t)
     expect(await codeOf(decide(person.userId, 1))).toBe('application_unread')
+    await t.api(staff.token).requestsFulfil({ body: { fulfilled: 1, teacher_id: person.userId } })
+    expect(await codeOf(decide(person.userId, 1))).toBe('application_unread')
     await openDocuments(person.userId)
     await ask(person.userId)
     const body = formOf({ user_id: await mailedPart(t, person.email) }, await goodFiles())

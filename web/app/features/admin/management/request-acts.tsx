@@ -3,13 +3,14 @@ import type { TeacherRow } from '#contract/teachers/teacher-application.ts'
 import { m } from '#messages/messages.js'
 import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/inputs.tsx'
 import { withPassword } from '../password/password-prompt.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
-import { actOnChosen, BulkButton, RefusedDialog } from '../table/bulk-act.tsx'
+import { actOnChosen, RefusedDialog } from '../table/bulk-act.tsx'
 import { ChosenBar } from '../table/chosen-bar.tsx'
 import type { Chosen } from '../table/use-chosen.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -19,7 +20,7 @@ type Refused = Awaited<ReturnType<typeof actOnChosen>>
 /** What can be done to several applications; the server decides about each as if it were alone. */
 export function RequestActs({ chosen }: { chosen: Chosen<TeacherRow> }) {
   const staff = useStaff()
-  const [asking, setAsking] = useState<'documents' | 'decline' | null>(null)
+  const [asking, setAsking] = useState<'documents' | 'decline' | 'accept' | null>(null)
   const [refused, setRefused] = useState<Refused>([])
   const close = () => setAsking(null)
   async function onEach(run: (teacher: TeacherRow) => Promise<unknown>) {
@@ -39,14 +40,9 @@ export function RequestActs({ chosen }: { chosen: Chosen<TeacherRow> }) {
             <Button variant="line" onClick={() => setAsking('decline')}>
               {m.admin_bulk_decline()}
             </Button>
-            <BulkButton
-              chosen={chosen}
-              variant="primary"
-              icon="check"
-              run={({ user_id }) => withPassword(() => api.userStatusSet({ body: { user_id, status: 1 } }))}
-            >
+            <Button icon="check" onClick={() => setAsking('accept')}>
               {m.admin_bulk_accept()}
-            </BulkButton>
+            </Button>
           </>
         )}
       </ChosenBar>
@@ -72,6 +68,19 @@ export function RequestActs({ chosen }: { chosen: Chosen<TeacherRow> }) {
             await onEach(({ user_id }) => api.applicationDecline({ body: { user_id, reason } }))
           }}
         />
+      )}
+      {asking === 'accept' && (
+        <ConfirmDialog
+          title={m.admin_bulk_accept_title()}
+          noText={m.admin_cancel()}
+          yesText={m.admin_bulk_accept()}
+          onNo={close}
+          onYes={() =>
+            onEach(({ user_id }) => withPassword(() => api.userStatusSet({ body: { user_id, status: 1 } })))
+          }
+        >
+          {m.admin_accept_text()}
+        </ConfirmDialog>
       )}
       {refused.length > 0 && <RefusedDialog refused={refused} onClose={() => setRefused([])} />}
     </>

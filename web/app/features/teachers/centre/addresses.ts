@@ -32,14 +32,15 @@ export function problemOf(emails: readonly string[], wrong: readonly string[]): 
 
 interface Result {
   email: string
-  outcome: 'invited' | 'member' | 'limit'
+  outcome: 'invited' | 'registered' | 'member' | 'limit'
 }
 
 /** What became of them, a line for each outcome. */
 export function outcomesOf(results: readonly Result[]): { text: string; tone: 'good' | 'info' }[] {
   const those = (outcome: Result['outcome']) =>
     results.filter(one => one.outcome === outcome).map(({ email }) => email)
-  const [invited, members, late] = [those('invited'), those('member'), those('limit')]
+  const [invited, registered] = [those('invited'), those('registered')]
+  const [members, late] = [those('member'), those('limit')]
   const [first = ''] = invited
   const emailsOf = (emails: readonly string[]) => ({ emails: emails.join(m.classes_separator()) })
   return [
@@ -51,6 +52,9 @@ export function outcomesOf(results: readonly Result[]): { text: string; tone: 'g
             tone: 'good' as const,
           },
         ]
+      : []),
+    ...(registered.length > 0
+      ? [{ text: m.centre_invited_registered(emailsOf(registered)), tone: 'info' as const }]
       : []),
     ...(members.length > 0
       ? [{ text: m.centre_invited_member(emailsOf(members)), tone: 'info' as const }]
