@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { idParam } from '../../../lib/id-param.ts'
+import { sentences } from '../../../lib/sentences.ts'
 import { useSite } from '../../../lib/site.ts'
 import { languageOf } from '../../../lib/text-language.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -61,7 +62,7 @@ export default function OfferPage() {
   const { title, lead } = gone
     ? {
         title: m.enrolments_ended_class({ name: cancellerOf(view, brand) }),
-        lead: [quoted, uncharged].filter(Boolean).join(' '),
+        lead: sentences(quoted, uncharged),
       }
     : wordsOf(enrolment)
   const decides = enrolment.state === 'requested' || enrolment.state === 'asked'

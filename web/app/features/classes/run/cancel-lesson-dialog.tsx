@@ -10,6 +10,7 @@ import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
+import { sentences } from '../../../lib/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Choice, RadioCards } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -63,7 +64,7 @@ function refundChoice({ refund, refunded, refund_each, last }: CancellingView): 
     return {
       value: 'refund',
       label: m.enrolments_instead_nothing(),
-      help: [m.enrolments_instead_nothing_text(), ...notes].join(' '),
+      help: sentences(m.enrolments_instead_nothing_text(), ...notes),
     }
   const counted = { count: refunded, shown: wholeNumber(refunded) }
   const each =
@@ -73,7 +74,7 @@ function refundChoice({ refund, refunded, refund_each, last }: CancellingView): 
   return {
     value: 'refund',
     label: m.enrolments_instead_refund({ amount: amountText(centsOf(refund)) }),
-    help: [each, ...notes].join('. '),
+    help: last ? sentences(m.classes_sentence({ text: each }), ...notes) : each,
   }
 }
 
