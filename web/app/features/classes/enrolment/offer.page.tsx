@@ -59,9 +59,10 @@ export default function OfferPage() {
   const quoted = enrolment.reason && m.classes_quoted({ text: enrolment.reason })
   // Who was paying then may have paid, and gets it back.
   const uncharged = enrolment.state === 'lapsed' ? '' : m.enrolments_ended_free()
+  const canceller = view ? cancellerOf(view, brand) : ''
   const { title, lead } = gone
     ? {
-        title: m.enrolments_ended_class({ name: cancellerOf(view, brand) }),
+        title: canceller ? m.enrolments_ended_class({ name: canceller }) : m.classes_cancelled(),
         lead: sentences(quoted, uncharged),
       }
     : wordsOf(enrolment)
