@@ -86,6 +86,7 @@ function Choose({ view, lesson, preview, onClose }: CancelLessonDialogProps & { 
   const [other, setOther] = useState<LessonTimes>({ date: date > today ? date : today, time, end_time })
   const [reason, setReason] = useState('')
   const to = instead === 'make_up' ? make_up : instead === 'other' ? other : null
+  const isSame = to?.date === date && to.time === time && to.end_time === end_time
   const amount = refund > 0 ? amountText(centsOf(refund)) : ''
 
   const sending = useMutation({
@@ -136,7 +137,12 @@ function Choose({ view, lesson, preview, onClose }: CancelLessonDialogProps & { 
           <Button variant="line" onClick={onClose} data-autofocus>
             {m.enrolments_keep_lesson()}
           </Button>
-          <Button onClick={() => sending.mutate()} busy={sending.isPending} busyText={m.ui_please_wait()}>
+          <Button
+            onClick={() => sending.mutate()}
+            disabled={isSame}
+            busy={sending.isPending}
+            busyText={m.ui_please_wait()}
+          >
             {yes}
           </Button>
         </>
@@ -156,6 +162,7 @@ function Choose({ view, lesson, preview, onClose }: CancelLessonDialogProps & { 
           onChange={setInstead}
         />
         {instead === 'other' && <TimeFields times={other} onChange={setOther} />}
+        {isSame && <p className="small muted">{m.enrolments_instead_same()}</p>}
         {enrolled > 0 && (
           <>
             <p className="small muted">{notifiedText({ enrolled, names })}</p>
