@@ -225,7 +225,7 @@ export const adminShots: readonly Shot[] = [
       await page.getByRole('button', { name: say('Refund items', '退回款項') }).click()
       const boxes = page.getByRole('dialog').getByRole('checkbox')
       if (!(await boxes.first().isChecked())) await boxes.first().check()
-      await page.getByLabel(say('Only a part, in HK$', '只退回部分（HK$）')).fill('10')
+      await page.getByLabel(say('Partial refund (HK$)', '只退回部分（HK$）')).fill('10')
     },
   },
   { ...disputes, name: 'admin.disputes' },

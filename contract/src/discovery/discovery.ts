@@ -40,7 +40,7 @@ export const productDetail = productCard.extend({
     pages: z.number(),
     /** How many of the worksheets are Word files. */
     documents: z.number(),
-    /** Of the videos in which someone speaks, or may: how many, how many have captions, and in which languages. */
+    /** Of the videos in which someone speaks, or may: how many, how many have captions, and in which common languages. */
     captions: z.object({
       spoken: z.number(),
       captioned: z.number(),

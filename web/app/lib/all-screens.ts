@@ -50,7 +50,10 @@ export function getPatchRoutesOnNavigationFunction(
       if (signal.aborted) return
       // The server knows the page.
       const { location } = router.state.navigation
-      window.location.assign(location ? createPath(location) : path)
+      const page = new URL(location ? createPath(location) : path, window.location.href)
+      // Going back has changed the address already, and with a hash, to go there again would load nothing.
+      if (page.href === window.location.href) window.location.reload()
+      else window.location.assign(page)
       await new Promise(() => undefined)
     }
   }

@@ -1,5 +1,4 @@
 import type { ProductDetail, ProductMaterial } from '#contract/discovery/discovery.ts'
-import { captionLanguages } from '#contract/rules/captions.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { worksheetKinds } from '#contract/rules/materials.ts'
 import { unopenedDays } from '#contract/rules/refund-requests.ts'
@@ -30,6 +29,7 @@ import {
 } from '../library/index.ts'
 import { countRatings, listReviews, presentBreakdown, presentReview } from '../reviews/index.ts'
 import { listRefunding, listShopFacts } from '../shops/index.ts'
+import { commonLanguages } from './caption-languages.rules.ts'
 
 const reviewsShown = 4
 
@@ -112,11 +112,10 @@ async function countCaptioned(db: Platform['db'], materials: readonly PreviewedM
     db,
     spoken.map(({ material }) => material.id),
   )
-  const found = new Set([...captions.values()].flat().map(({ language }) => language))
   return {
     spoken: spoken.length,
     captioned: captions.size,
-    languages: captionLanguages.filter(language => found.has(language)),
+    languages: commonLanguages([...captions.values()]),
   }
 }
 

@@ -87,7 +87,24 @@ function entered({ values, cover, materials, deletedMaterials }: FormState) {
   return {
     values,
     cover: cover?.uploadId ?? null,
-    materials: materials.map(({ key, name, window }) => ({ key, name, window })),
+    materials: materials.map(({ key, ...item }) => ({ key, ...typedOf(item) })),
     deletedMaterials,
   }
+}
+
+const typedOf = ({ name, window, speech, pictureText }: Omit<MaterialItem, 'key'>) => ({
+  ...{ name, window },
+  // A draft stored before there were such words has none.
+  ...(speech !== undefined && { speech }),
+  ...(pictureText !== undefined && { pictureText }),
+})
+
+/** A draft stores no file addresses; the product's own are fresh. */
+export function withSources(kept: readonly MaterialItem[], own: readonly MaterialItem[]): MaterialItem[] {
+  return kept
+    .map(item => {
+      const fresh = own.find(one => one.key === item.key)
+      return fresh ? { ...fresh, ...typedOf(item) } : item
+    })
+    .filter(item => item.id === null || own.some(one => one.id === item.id))
 }

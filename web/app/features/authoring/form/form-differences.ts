@@ -55,5 +55,30 @@ export function differences(mine: FormState, stored: FormState): Difference[] {
   }))
   const names = ({ materials }: FormState) => materials.map(({ name }) => name).join(', ')
   found.push({ label: m.authoring_section_materials(), stored: names(stored), mine: names(mine) })
+  found.push(...filmWords(mine, stored))
   return found.filter(row => row.stored !== row.mine)
 }
+
+/** Of the videos that both have: what was said about each. */
+function filmWords(mine: FormState, stored: FormState): Difference[] {
+  return stored.materials.flatMap(before => {
+    const now = mine.materials.find(({ key }) => key === before.key)
+    if (!now || before.kind !== 'mp4') return []
+    const { name } = now
+    return [
+      {
+        label: m.authoring_speech_of({ name }),
+        stored: speechText(before),
+        mine: speechText(now),
+      },
+      {
+        label: m.authoring_pictures_of({ name }),
+        stored: before.pictureText ?? '',
+        mine: now.pictureText ?? '',
+      },
+    ]
+  })
+}
+
+const speechText = ({ speech }: FormState['materials'][number]): string =>
+  speech === true ? m.authoring_speech_yes() : speech === false ? m.authoring_speech_no() : ''

@@ -8,7 +8,15 @@ import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { draftedFacts, existingItems, type MaterialItem } from '../materials/material-item.ts'
 import { useMaterials } from '../materials/use-materials.ts'
-import { type Draft, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
+import {
+  type Draft,
+  dropDraft,
+  type FormState,
+  findDraft,
+  keepDraft,
+  sameForm,
+  withSources,
+} from './draft.ts'
 import { differences } from './form-differences.ts'
 import { formPayload } from './form-payload.ts'
 import { checkForm, type FieldErrors, type FieldName, fieldNames } from './form-rules.ts'
@@ -269,16 +277,6 @@ function startOf(product: AuthoredProduct | null): FormState {
 }
 
 const isChanged = (error: unknown) => error instanceof ApiError && error.body.code === 'product_changed'
-
-/** A draft stores no file addresses; the product's own are fresh. */
-function withSources(kept: readonly MaterialItem[], own: readonly MaterialItem[]): MaterialItem[] {
-  return kept
-    .map(item => {
-      const fresh = own.find(one => one.key === item.key)
-      return fresh ? { ...fresh, name: item.name, window: item.window } : item
-    })
-    .filter(item => item.id === null || own.some(one => one.id === item.id))
-}
 
 function without(fields: FieldErrors, names: readonly (FieldName | undefined)[]): FieldErrors {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some(gone => gone === name)))

@@ -3,6 +3,7 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
+import { sentences } from '../../../lib/sentences.ts'
 import { useSite } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -125,7 +126,7 @@ function LessonNote({ view, known, day }: LessonNoteProps) {
   const reason = view.state === 'cancelled' ? view.reason : cancelled ? (lesson?.reason ?? '') : ''
   const text =
     cancelled && (view.cancelled_by || lesson?.cancelled_by)
-      ? `${cancelledText(view, lesson, brand)}.`
+      ? m.classes_sentence({ text: cancelledText(view, lesson, brand) })
       : view.state === 'cancelled'
         ? m.classes_cancelled_whole()
         : cancelled
@@ -135,9 +136,11 @@ function LessonNote({ view, known, day }: LessonNoteProps) {
     <p className={styles.note} role="status">
       <Icon name="info" />
       <span>
-        {text}
-        {reason && ` ${m.classes_quoted({ text: reason })}`}
-        {cents > 0 && ` ${m.classes_cancelled_back({ amount: exactAmountText(cents) })}`}
+        {sentences(
+          text,
+          reason && m.classes_quoted({ text: reason }),
+          cents > 0 && m.classes_cancelled_back({ amount: exactAmountText(cents) }),
+        )}
       </span>
     </p>
   )
@@ -155,5 +158,8 @@ function refundOf(known: EnrolSideProps['known'], lessonId: number | undefined):
 /** To enrolled students, the refund; to everyone else, that it isn't held. */
 const suspendedNote = (view: ClassView, lesson: ClassView['lessons'][number] | undefined): string =>
   isEnrolled(view) && lesson
-    ? `${suspendedText(lesson)}. ${m.classes_suspended_share({ teacher: view.teacher_name })}`
+    ? sentences(
+        m.classes_sentence({ text: suspendedText(lesson) }),
+        m.classes_suspended_share({ teacher: view.teacher_name }),
+      )
     : m.classes_suspended_lesson({ day: shortDayText(lesson?.date ?? view.date) })

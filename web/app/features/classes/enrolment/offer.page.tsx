@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { idParam } from '../../../lib/id-param.ts'
+import { sentences } from '../../../lib/sentences.ts'
 import { useSite } from '../../../lib/site.ts'
 import { languageOf } from '../../../lib/text-language.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -58,10 +59,11 @@ export default function OfferPage() {
   const quoted = enrolment.reason && m.classes_quoted({ text: enrolment.reason })
   // Who was paying then may have paid, and gets it back.
   const uncharged = enrolment.state === 'lapsed' ? '' : m.enrolments_ended_free()
+  const canceller = view ? cancellerOf(view, brand) : ''
   const { title, lead } = gone
     ? {
-        title: m.enrolments_ended_class({ name: cancellerOf(view, brand) }),
-        lead: [quoted, uncharged].filter(Boolean).join(' '),
+        title: canceller ? m.enrolments_ended_class({ name: canceller }) : m.classes_cancelled(),
+        lead: sentences(quoted, uncharged),
       }
     : wordsOf(enrolment)
   const decides = enrolment.state === 'requested' || enrolment.state === 'asked'

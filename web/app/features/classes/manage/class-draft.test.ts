@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClassView } from '#contract/classes/classes.ts'
+import { type ClassColor, classColors } from '#contract/rules/class-form.ts'
 import {
   copyOf,
   draftProblems,
@@ -37,9 +38,14 @@ test('a new class has the usual values', () => {
 
 test('a colour that no other class has is chosen beforehand', () => {
   expect(rarestColor([])).toBe('purple')
-  const taken = [{ color: 'purple' }, { color: 'orange' }, { color: 'purple' }] as const
+  const own = (class_id: number, color: ClassColor) => ({ class_id, own: true, color })
+  const taken = [own(1, 'purple'), own(2, 'orange'), own(3, 'purple')]
   expect(rarestColor(taken)).toBe('pink')
   expect(newDraft(day, 7, false, rarestColor(taken)).color).toBe('pink')
+  // Each class counts once, and another teacher's not at all.
+  const others = classColors.slice(2).map((color, at) => own(at + 3, color))
+  const lessons = [own(1, 'purple'), own(1, 'purple'), own(2, 'orange'), own(20, 'orange')]
+  expect(rarestColor([...others, ...lessons, { class_id: 30, own: false, color: 'purple' }])).toBe('purple')
 })
 
 test('what is missing is told by field', () => {

@@ -47,13 +47,13 @@ export interface ClassDraft {
   remarks: string
 }
 
-/** The colour that the fewest of these have, so that classes differ without a choice. */
-export const rarestColor = (taken: readonly { color: ClassColor }[]): ClassColor =>
-  classColors.reduce((rarest, color) =>
-    taken.filter(one => one.color === color).length < taken.filter(one => one.color === rarest).length
-      ? color
-      : rarest,
-  )
+/** The colour that the fewest of one's own classes have, so that they differ without a choice. */
+export function rarestColor(shown: readonly Pick<ClassView, 'class_id' | 'own' | 'color'>[]): ClassColor {
+  // A calendar shows a class once for each of its lessons.
+  const own = new Map(shown.filter(one => one.own).map(one => [one.class_id, one.color]))
+  const times = (color: ClassColor) => [...own.values()].filter(one => one === color).length
+  return classColors.reduce((rarest, color) => (times(color) < times(rarest) ? color : rarest))
+}
 
 /** A form opened in the profile's tab asks for approval, one in the calendar's panel doesn't. */
 export const newDraft = (

@@ -10,6 +10,7 @@ import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { queryOf, useMutation, useQuery } from '../../../lib/query.ts'
+import { sentences } from '../../../lib/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Choice, RadioCards } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -63,7 +64,7 @@ function refundChoice({ refund, refunded, refund_each, last }: CancellingView): 
     return {
       value: 'refund',
       label: m.enrolments_instead_nothing(),
-      help: [m.enrolments_instead_nothing_text(), ...notes].join(' '),
+      help: sentences(m.enrolments_instead_nothing_text(), ...notes),
     }
   const counted = { count: refunded, shown: wholeNumber(refunded) }
   const each =
@@ -73,7 +74,7 @@ function refundChoice({ refund, refunded, refund_each, last }: CancellingView): 
   return {
     value: 'refund',
     label: m.enrolments_instead_refund({ amount: amountText(centsOf(refund)) }),
-    help: [each, ...notes].join('. '),
+    help: last ? sentences(m.classes_sentence({ text: each }), ...notes) : each,
   }
 }
 
@@ -85,6 +86,7 @@ function Choose({ view, lesson, preview, onClose }: CancelLessonDialogProps & { 
   const [other, setOther] = useState<LessonTimes>({ date: date > today ? date : today, time, end_time })
   const [reason, setReason] = useState('')
   const to = instead === 'make_up' ? make_up : instead === 'other' ? other : null
+  const isSame = to?.date === date && to.time === time && to.end_time === end_time
   const amount = refund > 0 ? amountText(centsOf(refund)) : ''
 
   const sending = useMutation({
@@ -135,7 +137,12 @@ function Choose({ view, lesson, preview, onClose }: CancelLessonDialogProps & { 
           <Button variant="line" onClick={onClose} data-autofocus>
             {m.enrolments_keep_lesson()}
           </Button>
-          <Button onClick={() => sending.mutate()} busy={sending.isPending} busyText={m.ui_please_wait()}>
+          <Button
+            onClick={() => sending.mutate()}
+            disabled={isSame}
+            busy={sending.isPending}
+            busyText={m.ui_please_wait()}
+          >
             {yes}
           </Button>
         </>
@@ -155,6 +162,7 @@ function Choose({ view, lesson, preview, onClose }: CancelLessonDialogProps & { 
           onChange={setInstead}
         />
         {instead === 'other' && <TimeFields times={other} onChange={setOther} />}
+        {isSame && <p className="small muted">{m.enrolments_instead_same()}</p>}
         {enrolled > 0 && (
           <>
             <p className="small muted">{notifiedText({ enrolled, names })}</p>

@@ -3,6 +3,7 @@ import type { ClassView } from '#contract/classes/classes.ts'
 import { m } from '#messages/messages.js'
 import { clockTimesText } from '../../../lib/clock-text.ts'
 import { Link } from '../../../lib/link.tsx'
+import { sentences } from '../../../lib/sentences.ts'
 import { useSite } from '../../../lib/site.ts'
 import { languageOf } from '../../../lib/text-language.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -66,8 +67,12 @@ export function RunHead({ view, acts, children }: RunHeadProps) {
       </header>
       {view.state === 'cancelled' && (
         <p className={styles.note} role="status">
-          {view.cancelled_by ? `${cancelledText(view, undefined, brand)}.` : m.classes_cancelled_whole()}
-          {view.reason && ` ${m.classes_quoted({ text: view.reason })}`}
+          {sentences(
+            view.cancelled_by
+              ? m.classes_sentence({ text: cancelledText(view, undefined, brand) })
+              : m.classes_cancelled_whole(),
+            view.reason && m.classes_quoted({ text: view.reason }),
+          )}
         </p>
       )}
     </>

@@ -94,6 +94,7 @@ function captionsText({ spoken, captioned, languages: found }: ShownProduct['sta
   if (spoken === 0) return m.product_captions_not_needed()
   if (captioned === 0) return m.product_captions_none()
   const [first, second] = found
+  if (!first) return m.product_captions_count({ count: captioned, all: spoken })
   const languages = second
     ? m.product_captions_both()
     : first === 'en'

@@ -26,7 +26,11 @@ function offText({ from, until, from_time, until_time }: TimeOff): string {
         day: shortDayText(from),
         times: clockTimesText({ time: from_time, end_time: until_time }),
       })
-    : m.week_days({ from: whenText(from, from_time), until: whenText(until, until_time) })
+    : m.week_days({
+        // A whole day is named without its midnight: 'to Fri 25 Dec, midnight' reads a day short.
+        from: from_time === '00:00' ? shortDayText(from) : whenText(from, from_time),
+        until: until_time === '24:00' ? shortDayText(until) : whenText(until, until_time),
+      })
 }
 
 export function TimeOffCard({ off }: { off: readonly TimeOff[] }) {

@@ -87,11 +87,20 @@ it('time off of some hours says which, and refuses an end before its start', asy
         until_time: '17:30',
         note: '',
       },
+      {
+        off_id: 6,
+        from: '2029-12-24',
+        until: '2029-12-26',
+        from_time: '14:00',
+        until_time: '24:00',
+        note: '',
+      },
     ],
   })
   const added = answer('timeOffAdd', { status: 200, off_id: 5, closed: 3, booked: [] })
   await show(<WeekSide userId={user_id} />, { size: phone })
   await expect.element(page.getByText(/2:00–5:30 pm/)).toBeVisible()
+  await expect.element(page.getByText(/, 2:00 pm to Wed 26 Dec( 2029)?$/)).toBeVisible()
   await button(new RegExp(m.week_off_title())).first().click()
   const dialog = page.getByRole('dialog', { name: m.week_off_add() })
   await dialog.getByRole('checkbox', { name: m.week_off_all_day() }).click()

@@ -61,6 +61,8 @@ export default function BecomeTeacherPage() {
 
 const never = () => () => undefined
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
 interface InvitedProps {
   token: string
   onDone: (email: string, locked: boolean) => void
@@ -74,6 +76,7 @@ function Invited({ token, onDone }: InvitedProps) {
     retry: false,
   })
   if (asked.isPending) return <ApplySkeleton />
+  if (asked.error && !isMissing(asked.error)) return <Failed of={asked} />
   const open = asked.data?.standing === 'register' ? asked.data : null
   return (
     <>
@@ -101,7 +104,7 @@ async function loadStatus(userId: number): Promise<Status> {
     laterApi.teacherApplication().then(
       application => application.state,
       (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
+        if (isMissing(error)) return null
         throw error
       },
     ),
