@@ -104,7 +104,7 @@ it('two applicants are asked for the same document at once, under filters that w
   const other = await newPage({ viewport: phone, as: demo('admin') })
   await open(other, '/admin/management')
   await other.getByRole('button', { name: 'Saved views' }).click()
-  await other.getByRole('link', { name: stem }).click()
+  await other.getByRole('link', { name: stem, exact: true }).click()
   await expect.poll(() => other.locator('tbody tr').count()).toBe(2)
   await other.getByRole('button', { name: 'Saved views' }).click()
   await other.getByRole('button', { name: `Remove “${stem}”` }).click()
