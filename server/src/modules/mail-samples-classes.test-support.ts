@@ -33,7 +33,9 @@ export const classMailSamples = {
     reason: 'I am <b>ill</b>',
     path: '/my-classes/1',
     changes: 'Cancelled: Tue 17 Nov 2026, 4:00 pm',
-    ...{ by: 'teacher', when: 'Tue 17 Nov 2026, 4:00 pm', price: 'HK$20' },
+    by: 'teacher',
+    when: 'Tue 17 Nov 2026, 4:00 pm',
+    price: 'HK$20',
   },
   classSuspended: {
     side: 'student',
