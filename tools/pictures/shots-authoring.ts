@@ -99,7 +99,7 @@ export const authoringShots: readonly Shot[] = [
       const buffer = Buffer.from('WEBVTT\n\n00:05.000 --> 00:04.000\nThe vertex')
       const file = { name: 'film.vtt', mimeType: 'text/vtt', buffer }
       await field.locator('input').nth(1).setInputFiles(file)
-      await field.getByText(say('In line 3', '第 3 行')).waitFor()
+      await field.getByText(say('In line 3', '第3行')).waitFor()
     }),
   },
   {
