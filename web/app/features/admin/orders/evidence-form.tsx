@@ -9,6 +9,7 @@ import { Link } from '../../../lib/link.tsx'
 import { queryOf } from '../../../lib/query.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choices.tsx'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/inputs.tsx'
@@ -138,10 +139,7 @@ interface PartProps {
 function Part({ label, checked, disabled = false, onChange, children }: PartProps) {
   return (
     <section className={styles.part}>
-      <label>
-        <input type="checkbox" checked={checked} disabled={disabled} onChange={onChange} />
-        <b>{label}</b>
-      </label>
+      <Checkbox label={<b>{label}</b>} checked={checked} disabled={disabled} onChange={onChange} />
       {children}
     </section>
   )
