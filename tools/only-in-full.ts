@@ -1,4 +1,5 @@
 import { tokenScopes } from '../contract/src/rules/access-tokens.ts'
+import { componentsOnlyInFull } from './components-only-in-full.ts'
 import { journeysOnlyInFull } from './journeys-only-in-full.ts'
 
 /** Tests that only the full tier runs, with the reason and what covers the rule in the meantime; see tiers.ts. */
@@ -333,20 +334,6 @@ export const onlyInFull: readonly OnlyInFull[] = [
     because: 'looks for each call, page and text of staff in all chunks',
     meanwhile: 'web/staff-code.endpoint.test.ts',
   },
-  {
-    file: 'web/app/features/lessons/slots/slots-panel.component.test.tsx',
-    because: 'a form of which the server checks each field',
-    meanwhile: rulesOf('lessons/slots/slot-plans'),
-  },
-  {
-    file: 'web/app/features/accounts/settings/my-account.component.test.tsx',
-    because: 'forms of which the server checks each field',
-    meanwhile: rulesOf('accounts/profile/profile'),
-  },
-  {
-    file: 'web/app/features/webhooks/webhooks-section.component.test.tsx',
-    because: 'a form for developers, of which the server checks each field',
-    meanwhile: rulesOf('webhooks/webhooks'),
-  },
+  ...componentsOnlyInFull,
   ...journeysOnlyInFull,
 ]

@@ -79,7 +79,7 @@ describe('evidence for a bank', () => {
 
   test('names a trial lesson only if the seat was theirs when it began', async () => {
     const host = await makeTrialTeacher(t)
-    const told: string[] = []
+    const attendance: string[] = []
     for (const disputedAfter of [30, 150]) {
       const buyer = await makePerson(t)
       const startsAt = new Date(t.clock.now().getTime() + 60 * 60_000)
@@ -89,10 +89,10 @@ describe('evidence for a bank', () => {
       t.clock.advance({ minutes: 60 })
       const dispute_id = (await order(order_id)).disputes[0]?.dispute_id ?? 0
       const { parts } = await desk().disputeEvidence({ body: { dispute_id } })
-      told.push(parts.find(({ part }) => part === 'attendance')?.text ?? '')
+      attendance.push(parts.find(({ part }) => part === 'attendance')?.text ?? '')
     }
     clerk = await signedInAnew(t, clerk)
-    expect(told).toEqual(['', expect.stringContaining('not recorded')])
+    expect(attendance).toEqual(['', expect.stringContaining('not recorded')])
   })
 
   test.each([

@@ -14,8 +14,7 @@ import {
 } from '../materials/material-item.ts'
 import { sizeText } from '../products/product-facts.ts'
 import { newCode } from '../share/access-codes.ts'
-import { dropDraft, type FormState, findDraft, keepDraft, sameForm, withSources } from './draft.ts'
-import { differences } from './form-differences.ts'
+import { dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
 import { formPayload } from './form-payload.ts'
 import { type Checked, checkForm, tagRefusal } from './form-rules.ts'
 import { emptyValues, entriesFromLines, type FormValues, readWatermarks, valuesOf } from './form-values.ts'
@@ -343,23 +342,5 @@ describe('a draft', () => {
     )
     expect(sameForm(state, { ...state, values: { ...filled, name: 'x' } })).toBe(false)
     expect(sameForm(state, { ...state, materials: [sheet, video] })).toBe(false)
-  })
-
-  test('what a video shows, and whether anyone speaks in it, is entered too', () => {
-    const own: MaterialItem = { ...video, id: 3, speech: null, pictureText: '', source: 'signed' }
-    const mine: MaterialItem = { ...own, speech: false, pictureText: 'A cut cake', source: '' }
-    const stored = { ...state, materials: [own] }
-    expect(sameForm(stored, { ...state, materials: [{ ...own, speech: false }] })).toBe(false)
-    expect(sameForm(stored, { ...state, materials: [{ ...own, pictureText: 'A cake' }] })).toBe(false)
-    expect(withSources([mine], [own])).toEqual([{ ...mine, source: 'signed' }])
-    // Stored before there were such words.
-    const { speech: _, pictureText: __, ...older } = own
-    expect(withSources([older], [{ ...own, pictureText: 'A cake' }])[0]?.pictureText).toBe('A cake')
-    expect(
-      differences({ ...state, materials: [mine] }, stored).map(({ stored, mine }) => [stored, mine]),
-    ).toEqual([
-      ['', 'No'],
-      ['', 'A cut cake'],
-    ])
   })
 })

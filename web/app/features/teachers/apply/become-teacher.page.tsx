@@ -1,20 +1,20 @@
 import { useState, useSyncExternalStore } from 'react'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { queryFrom, queryOf, useQuery } from '../../../lib/query.ts'
+import { queryFrom, useQuery } from '../../../lib/query.ts'
 import { seo } from '../../../lib/seo.ts'
 import { type Session, useLastingSession } from '../../../lib/session.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { loadOwnUser, type OwnUser } from '../../accounts/guards/own-user.ts'
-import { centreName } from '../centre/centre-words.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { ApplyFrame } from './apply-frame.tsx'
 import { ApplySkeleton } from './apply-skeleton.tsx'
+import { Invited, isMissing } from './invited.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { ThanksCard } from './thanks-card.tsx'
 
@@ -60,37 +60,6 @@ export default function BecomeTeacherPage() {
 }
 
 const never = () => () => undefined
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
-
-interface InvitedProps {
-  token: string
-  onDone: (email: string, locked: boolean) => void
-}
-
-/** By an invitation of a centre, which knows the address; one that is over leaves the usual form. */
-function Invited({ token, onDone }: InvitedProps) {
-  const asked = useQuery({
-    ...queryOf(laterApi.centreInvitationView, { params: { token } }),
-    gcTime: 0,
-    retry: false,
-  })
-  if (asked.isPending) return <ApplySkeleton />
-  if (asked.error && !isMissing(asked.error)) return <Failed of={asked} />
-  const open = asked.data?.standing === 'register' ? asked.data : null
-  return (
-    <>
-      <p className="panel" role="status">
-        {open ? m.centre_apply_for({ centre: centreName(open.centre) }) : m.centre_apply_over()}
-      </p>
-      <ApplyForm
-        user={null}
-        invited={open ? { token, email: open.email } : undefined}
-        onDone={email => onDone(email, open !== null)}
-      />
-    </>
-  )
-}
 
 interface Status {
   user: OwnUser | null
