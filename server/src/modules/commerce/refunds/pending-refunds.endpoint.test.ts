@@ -234,6 +234,9 @@ describe('a refund that was done and comes back', () => {
     const part = await findRefund(t.platform.db, refund_id)
     if (!part) throw new Error('The part is not there')
     const returned = { id: part.providerRefundId ?? intentId, state: 'failed' } as const
+    await t.platform.db.execute(
+      sql`update sandbox_charges set refunded_cents = refunded_cents - 6000 where intent_id = ${intentId}`,
+    )
     expect(await applyRefund(contextOf(t), part, returned)).toBe(true)
     expect(await ownedOf(t, buyer)).toEqual([])
     const [difference] = await openDifferences(orderId)
