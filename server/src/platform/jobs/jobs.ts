@@ -50,9 +50,8 @@ export interface Jobs {
   /** Starts working, if this process has that role. */
   work(): Promise<void>
   /**
-   * Takes no new jobs and waits for the running ones. Jobs that take longer than the grace period return to the queue:
-   * another process, or the next start, runs them, and the interrupted run doesn't count as a failed one. Requests that
-   * are being answered can still write jobs.
+   * Takes no new jobs and waits for the running ones; those that take longer than the grace period return to the queue
+   * for another process or the next start. Requests that are being answered can still write jobs.
    */
   endWork(options?: { graceMs?: number }): Promise<void>
   /** Ends the work as above; from here on, no jobs can be written. */
@@ -219,13 +218,12 @@ export function createJobs(options: {
   return {
     handle(job, handler) {
       if (isHandled(job.name)) throw new Error(`Job ${job.name} has two handlers`)
-      // The registry drops T; `run` gives each handler the data of its own queue, checked by its schema.
+      // Both registries drop T; `run` gives each handler the data of its own queue, checked by its schema.
       handlers.set(job.name, handler as unknown as JobHandler<object>)
     },
 
     handleBatch(job, handler) {
       if (isHandled(job.name)) throw new Error(`Job ${job.name} has two handlers`)
-      // As above.
       batchHandlers.set(job.name, handler as unknown as (data: object[]) => Promise<void>)
     },
 
@@ -304,9 +302,8 @@ export function createJobs(options: {
       if (!mayWork) return
       const queue = started()
       // On the embedded engine this process is alone: jobs in progress belonged to one that died.
-      if (db.embedded) {
+      if (db.embedded)
         await db.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-      }
       for (const definition of definitions.values()) await work(queue, definition)
       working = true
       for (const name of await dueQueues('')) wake(name)
@@ -322,23 +319,27 @@ export function createJobs(options: {
 
     async runDue() {
       const queue = started()
-      const workedHere = new Set<string>()
-      try {
-        for (;;) {
-          const busy = await dueQueues(`or j.state = 'active'`)
-          const mine = [...definitions.values()].filter(job => busy.includes(job.name) && isHandled(job.name))
-          if (mine.length === 0) break
-          for (const definition of mine) {
-            if (!working && !workedHere.has(definition.name)) {
-              workedHere.add(definition.name)
-              await work(queue, definition, 1)
+      const waiting = async () => {
+        const busy = await dueQueues(`or j.state = 'active'`)
+        return [...definitions.values()].filter(job => busy.includes(job.name) && isHandled(job.name))
+      }
+      // While it is told to stop, a worker may take a last job, which may ask for others.
+      for (let mine = await waiting(); mine.length > 0; mine = await waiting()) {
+        const workedHere = new Set<string>()
+        try {
+          for (; mine.length > 0; mine = await waiting()) {
+            for (const definition of mine) {
+              if (!working && !workedHere.has(definition.name)) {
+                workedHere.add(definition.name)
+                await work(queue, definition, 1)
+              }
+              wake(definition.name)
             }
-            wake(definition.name)
+            await sleep(5)
           }
-          await sleep(5)
+        } finally {
+          await Promise.all([...workedHere].map(name => queue.offWork(name, { wait: true })))
         }
-      } finally {
-        await Promise.all([...workedHere].map(name => queue.offWork(name, { wait: true })))
       }
     },
 
