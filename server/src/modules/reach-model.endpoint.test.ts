@@ -338,7 +338,8 @@ test('no adult reaches a learner unseen by the parent, whatever happens', {
         `${paths} paths found: SEED=${seed}\n`,
     )
   }
-  // Otherwise nothing was tried.
-  expect(Object.keys(reached).length).toBeGreaterThan(isFullRun() ? 4 : 0)
-  expect(counted.refused).toBeGreaterThan(0)
+  // Otherwise nothing was tried; in the few histories of a sample, all of one kind may be missing.
+  const ways = Object.keys(reached).length
+  expect(ways + counted.refused).toBeGreaterThan(0)
+  if (isFullRun()) expect(Math.min(ways - 4, counted.refused)).toBeGreaterThan(0)
 })
