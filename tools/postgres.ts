@@ -97,6 +97,8 @@ const settings = {
   max_connections: '200',
   // Compiling a query takes longer than running it on the few rows of a test.
   jit: 'off',
+  // A database lives for one test file, and visiting hundreds of them costs a core more than it saves.
+  autovacuum: 'off',
   listen_addresses: '127.0.0.1',
   log_min_messages: 'fatal',
 }
