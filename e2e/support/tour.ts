@@ -6,7 +6,7 @@ import { desk, phone, sharedVisitor } from './browser.ts'
 import { open } from './open.ts'
 
 // Every screen of the table, as a visitor meets it, on a phone and at a desk: in both languages in a full run, else
-// two of three screens, each in one language, by turns of the seed. A console error, a hydration difference or a
+// one of three screens, each in one language, by turns of the seed. A console error, a hydration difference or a
 // breach of the security policy fails these by itself (see newPage).
 
 // Each size is once the one a page comes to life at, and once the one it is resized to.
@@ -28,7 +28,7 @@ const visited = [
 
 /** Whether an address is visited in the language of this place. */
 function isDue(path: string, place: number): boolean {
-  return isFullRun() || chosen(path, 3, seed + place)
+  return isFullRun() || chosen(path, 6, seed + 3 * place)
 }
 
 /** Visits them in one language; each has a file of its own, so that two workers share the tour. */

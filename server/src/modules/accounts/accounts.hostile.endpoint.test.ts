@@ -211,8 +211,8 @@ const casesOf = ({ params, query, body }: Endpoint): Case[] => [
   ...fieldsOf(body).map((field): Case => ['body', field, bodyValues]),
 ]
 
-// A full run attacks everything; others a sixteenth, by turns of the seed, so that sixteen commits in a row come to all.
-const isTurnOf = (...names: string[]) => isFullRun() || chosen(names.join(' '), 16)
+// A full run attacks everything; others a part, by turns of the seed, so that thirty-two commits in a row come to all.
+const isTurnOf = (...names: string[]) => isFullRun() || chosen(names.join(' '), 32)
 
 const attacks = endpoints.map(([name, endpoint]) => {
   const all = casesOf(endpoint)
@@ -252,7 +252,7 @@ describe.each(attacks)('$name', ({ name: endpointName, endpoint, cases, malforme
       const person = await callers.current()
       const attack = attackWith(endpoint, person, { place, field, value })
       // Of those that the contract reads alike, or refuses alike, each field sends the first and a few, by the seed. One
-      // in seven: with sixteen, as for the fields, a field whose turn it is would send the same ones every time.
+      // in seven: with a power of two, as for the fields, a field whose turn it is would send the same ones every time.
       const reading = readingOf(endpoint, attack, place, field)
       if (readings.has(reading) && !chosen([endpointName, place, field, name].join(' '), 7)) continue
       readings.add(reading)
