@@ -62,6 +62,7 @@ describe('the script of a public page', () => {
     ['a shop', async () => '/shop/brightharbour'],
     ['the teachers', async () => '/teachers'],
     ['a teacher', async () => `/teachers-and-tutors/${(await sessionOf(demo('teacher'))).user.user_id}`],
+    ['signing in', async () => '/login'],
     ['the questions', async () => '/faqs'],
   ]
 

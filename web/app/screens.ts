@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
     path: '/teacher/upload-more-documents/:userId',
     file: 'features/teachers/apply/upload-documents.page.tsx',
   },
-  { path: '/login', file: 'features/accounts/sign-in/login.page.tsx', query: ['mode', 'for'] },
+  { path: '/login', file: 'features/accounts/sign-in/login.page.tsx', query: ['mode', 'for'], first: true },
   { path: '/my-account', file: 'features/accounts/settings/my-account.page.tsx' },
   { path: '/my-account/:page', file: 'features/accounts/settings/my-account.page.tsx' },
   { path: '/notices', file: 'features/notices/notices.page.tsx' },
