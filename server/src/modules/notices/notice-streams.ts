@@ -141,6 +141,7 @@ export class NoticeStreams {
   /** Closes those whose session has ended. */
   async #beat(): Promise<void> {
     const streams = this.#all()
+    // Without the database, nobody is known to have signed out: the next beat asks again.
     const live = await findLiveCallers(this.#platform, streams).catch(() => null)
     for (const stream of streams) {
       if (live && !live.has(stream)) stream.out.end(over)
