@@ -57,6 +57,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   name: 'Chan Siu Ming',
   name_zh: '陳小明',
   email: 'ming@example.com',
+  emails: ['ming@example.com', 'kaho@example.com'],
   to: 'ming@example.com',
   contact_no: '+852 5550 0000',
   phone_number: '+852 5550 0000',
