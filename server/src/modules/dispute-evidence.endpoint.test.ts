@@ -77,22 +77,30 @@ describe('evidence for a bank', () => {
     expect(rows).toEqual([{ evidence: null }])
   })
 
-  test('names a trial lesson only if the seat was theirs when it began', async () => {
+  test('names a trial lesson only if the seat was theirs when it began, with what was recorded', async () => {
     const host = await makeTrialTeacher(t)
     const attendance: string[] = []
-    for (const disputedAfter of [30, 150]) {
+    for (const [disputedAfter, recorded] of [[15], [75], [75, 0], [75, 1], [75, 2]] as const) {
       const buyer = await makePerson(t)
-      const startsAt = new Date(t.clock.now().getTime() + 60 * 60_000)
-      const { orderId: order_id } = await book(t, buyer, await makeLesson(t, host, { startsAt }))
+      const startsAt = new Date(t.clock.now().getTime() + 30 * 60_000)
+      const slot = await makeLesson(t, host, { startsAt, minutes: 30 })
+      const { orderId: order_id, bookingId: booking } = await book(t, buyer, slot)
       t.clock.advance({ minutes: disputedAfter })
+      if (recorded !== undefined)
+        await t.api(host.token).attendanceMark({ body: { booking, attendance: recorded } })
       await desk().sandboxDispute({ body: { order_id, outcome: 'open' } })
-      t.clock.advance({ minutes: 60 })
+      t.clock.advance({ minutes: 30 })
       const dispute_id = (await order(order_id)).disputes[0]?.dispute_id ?? 0
       const { parts } = await desk().disputeEvidence({ body: { dispute_id } })
       attendance.push(parts.find(({ part }) => part === 'attendance')?.text ?? '')
     }
     clerk = await signedInAnew(t, clerk)
-    expect(attendance).toEqual(['', expect.stringContaining('not recorded')])
+    expect(attendance).toEqual([
+      '',
+      ...['attendance not recorded', 'absent', 'present', 'present, late'].map(state =>
+        expect.stringMatching(new RegExp(`: ${state}$`)),
+      ),
+    ])
   })
 
   test.each([

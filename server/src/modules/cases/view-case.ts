@@ -209,7 +209,7 @@ async function lessonsOf(
       ends_at: lesson.endsAt.toISOString(),
       learner: [learner?.firstName, learner?.grade].filter(Boolean).join(', '),
       status: booking.state === 'cancelled' ? 'cancelled' : lesson.endsAt > now ? 'upcoming' : 'past',
-      attendance: booking.attendance === 1 ? 'present' : booking.attendance === 0 ? 'absent' : '',
+      attendance: booking.attendance === null ? '' : booking.attendance === 0 ? 'absent' : 'present',
       reported: kind === 'lesson' && booking.id === subjectId,
     }
   })

@@ -98,5 +98,6 @@ const hadSeat = ({ state, cancelledAt }: { state: string; cancelledAt: Date | nu
 
 function attendanceText(attendance: number | null): string {
   if (attendance === 1) return m.admin_bank_present({}, bank)
+  if (attendance === 2) return m.admin_bank_late({}, bank)
   return attendance === 0 ? m.admin_bank_absent({}, bank) : m.admin_bank_unmarked({}, bank)
 }

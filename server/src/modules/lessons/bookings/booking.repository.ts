@@ -128,6 +128,7 @@ export async function hasBookings(db: Db, lessonId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** What was recorded outlives a refund, as evidence; but only a lesson that is paid for counts as attended. */
 export async function hasAttended(
   db: Db,
   { studentId, teacherId }: { studentId: number; teacherId: number },
@@ -139,6 +140,7 @@ export async function hasAttended(
       and(
         eq(bookings.userId, studentId),
         eq(bookings.teacherId, teacherId),
+        eq(bookings.state, 'confirmed'),
         inArray(bookings.attendance, [1, 2]),
       ),
     )

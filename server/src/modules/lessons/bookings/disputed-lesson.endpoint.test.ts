@@ -7,6 +7,7 @@ import { moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { makeTrialTeacher } from '#server/testing/teachers.ts'
 import { seatsOf } from '../lessons.test-support.ts'
+import { findBookings, hasAttended, noteAttendance } from './booking.repository.ts'
 
 // A buyer's bank takes back what was paid for a lesson, and decides later.
 
@@ -17,13 +18,13 @@ async function booked(more: Parameters<typeof makeLesson>[2] = {}) {
   const teacher = await makeTrialTeacher(t)
   const slot = await makeLesson(t, teacher, more)
   const buyer = await makePerson(t)
-  const { orderId } = await book(t, buyer, slot)
+  const { orderId, bookingId } = await book(t, buyer, slot)
   /** Each time by someone who has just signed in: days pass in between. */
   const bank = async (outcome: 'open' | 'won' | 'lost') => {
     const clerk = await makePerson(t, { role: roles.platformStaff })
     await t.api(clerk.token).sandboxDispute({ body: { order_id: orderId, outcome } })
   }
-  return { teacher, slot, buyer, orderId, bank }
+  return { teacher, slot, buyer, orderId, bookingId, bank }
 }
 
 /** What the sandbox has given back by our wish. */
@@ -56,11 +57,22 @@ test('a seat that somebody else has taken meanwhile is not given twice: the mone
 })
 
 test('who came to the lesson and disputes it afterwards does not get the money when the bank decides for us', async () => {
-  const { slot, buyer, orderId, bank } = await booked({ day: '2026-12-20' })
+  const { teacher, slot, buyer, orderId, bookingId, bank } = await booked({ day: '2026-12-20' })
   t.clock.advance({ days: 40 })
+  await t.platform.db.transaction(tx => noteAttendance(tx, bookingId, 1))
+  const pair = { studentId: buyer.userId, teacherId: teacher.userId }
+  const recorded = async () => [
+    (await findBookings(t.platform.db, [bookingId]))[0]?.attendance,
+    await hasAttended(t.platform.db, pair),
+  ]
+  expect(await recorded()).toEqual([1, true])
   await bank('open')
+  // It stays on record, but isn't a lesson that they paid for.
+  expect(await seatsOf(t, slot)).toEqual([])
+  expect(await recorded()).toEqual([1, false])
   t.clock.advance({ days: 5 })
   await bank('won')
   expect(await seatsOf(t, slot)).toEqual([[buyer.userId, 'confirmed']])
+  expect(await recorded()).toEqual([1, true])
   expect(await givenBack(orderId)).toBe(0)
 })

@@ -68,7 +68,6 @@ const lessonSeating: Seating<Booking, Lesson, LessonPool, TeacherPackage> = {
       cancelledAt: at,
       cancelledBy: by,
       reason,
-      attendance: null,
     })
     await expireRequest(tx, booking.id, at)
   },
