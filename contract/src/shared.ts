@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from './rules/hong-kong-time.ts'
 
 /**
  * Rejects what keyboards don't type: control characters, of which PostgreSQL can't store U+0000; lone surrogates,
@@ -45,6 +46,11 @@ export type Locale = 'en' | 'zh-HK'
 /** An optional parameter. An empty value counts as absent, and any other that doesn't fit is refused. */
 export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
+
+const day = z.string().refine(isDay, { error: 'date' })
+
+/** Days in Hong Kong that narrow a list; the last one is included. */
+export const daysPart = { dateFrom: whenGiven(day), dateTo: whenGiven(day) } as const
 
 /** Yes or no as spelled in forms, queries and JSON; empty counts as absent. */
 export const anyYesOrNo = z.union([

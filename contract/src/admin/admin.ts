@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { secret } from '../accounts/accounts.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { isDay } from '../rules/hong-kong-time.ts'
 import { staffActs, subjectTypes } from '../rules/staff-acts.ts'
 import { countLimit } from '../rules/staff-lists.ts'
-import { id, line, localised, status200, whenGiven } from '../shared.ts'
+import { daysPart, id, line, localised, status200, whenGiven } from '../shared.ts'
 import { staffProductsContract } from './staff-products.ts'
 
 export { countLimit }
@@ -18,11 +17,6 @@ export const listPart = {
   offset: z.coerce.number().int().min(0).max(countLimit).default(0),
   q: line(100).default(''),
 } as const
-
-const day = z.string().refine(isDay, { error: 'date' })
-
-/** Days in Hong Kong that narrow a list; the last one is included. */
-export const daysPart = { dateFrom: whenGiven(day), dateTo: whenGiven(day) } as const
 
 /** Whether more people match the name in `q` than were searched (`peopleLimit`). */
 export const morePeople = { more_people: z.boolean() } as const

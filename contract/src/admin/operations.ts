@@ -9,8 +9,8 @@ import {
   messageStates,
   waitingKinds,
 } from '../rules/operations.ts'
-import { id, localised, prose, requiredLine, status200, whenGiven } from '../shared.ts'
-import { daysPart, listPart } from './admin.ts'
+import { daysPart, id, localised, prose, requiredLine, status200, whenGiven } from '../shared.ts'
+import { listPart } from './admin.ts'
 
 const { limit, offset, q } = listPart
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

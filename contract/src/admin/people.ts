@@ -5,7 +5,7 @@ import { signedInSession } from '../accounts/sessions.ts'
 import { orderState } from '../commerce/orders.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { peopleRoles, peopleStates, staffRoleNames } from '../rules/people.ts'
-import { id, localised, prose, requiredLine, status200, whenGiven } from '../shared.ts'
+import { daysPart, id, localised, prose, requiredLine, status200, whenGiven } from '../shared.ts'
 import { act, listPart, morePeople } from './admin.ts'
 
 const listedPerson = z.object({
@@ -18,6 +18,7 @@ const listedPerson = z.object({
   role: z.enum(peopleRoles),
   status: z.enum(peopleStates),
   profile_picture: z.string(),
+  registered_at: z.string(),
   /** Null if they haven't signed in since sign-ins were first recorded. */
   signed_in_at: z.string().nullable(),
 })
@@ -36,7 +37,6 @@ const viewedPerson = z.object({
     language: z.enum(['en', 'zh-HK']),
     school: z.string(),
     grade: z.string(),
-    registered_at: z.string(),
     /** The centre they run or teach at; null for none. */
     centre: z.object({ id: z.number(), name: z.string() }).nullable(),
     second_factor: z.boolean(),
@@ -136,7 +136,7 @@ export const peopleContract = {
     method: 'POST',
     path: 'admin/people',
     summary:
-      'Finds anyone with an account, newest first. `q` matches part of a name, email address or phone number, or the whole user ID.',
+      'Finds anyone with an account, newest first. `q` matches part of a name, email address or phone number, or the whole user ID; the dates are when they registered.',
     access: 'staff',
     permission: 'people.read',
     query: localised,
@@ -144,6 +144,7 @@ export const peopleContract = {
       ...listPart,
       role: whenGiven(z.enum(peopleRoles)),
       status: whenGiven(z.enum(peopleStates)),
+      ...daysPart,
     }),
     response: z.object({
       people: z.array(listedPerson),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { countLimit, staffProductSorts, staffProductStates } from '../rules/staff-lists.ts'
-import { id, line, localised, prose, whenGiven } from '../shared.ts'
+import { daysPart, id, line, localised, prose, whenGiven } from '../shared.ts'
 
 export const staffProduct = z.object({
   course_id: z.number(),
@@ -42,13 +42,14 @@ export const staffProductsContract = {
     ...byStaff,
     path: 'admin/products',
     summary:
-      'Lists all courses, newest first. `q` matches part of the name, a seller or a number. Deleted courses are left out.',
+      'Lists all courses, newest first. `q` matches part of the name, a seller or a number. The dates are when they were created. Deleted courses are left out.',
     body: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(10),
       offset: z.coerce.number().int().min(0).max(countLimit).default(0),
       q: line(100).default(''),
       sort: z.enum(staffProductSorts).default('-created'),
       state: whenGiven(z.enum(staffProductStates)),
+      ...daysPart,
     }),
     response: z.object({
       products: z.array(staffProduct),

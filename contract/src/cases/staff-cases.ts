@@ -204,7 +204,7 @@ export const staffCasesContract = {
     summary:
       "Lists cases: those about a child first, then by deadline. Closed cases come latest first. Includes the desk's figures.",
     body: z.object({
-      limit: z.coerce.number().int().min(1).max(50).default(25),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
       offset: z.coerce.number().int().min(0).max(countLimit).default(0),
       state: z.enum(caseStates).default('open'),
       reason: whenGiven(z.enum(caseReasons)),

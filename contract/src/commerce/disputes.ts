@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { daysPart, listPart, morePeople } from '../admin/admin.ts'
+import { listPart, morePeople } from '../admin/admin.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { evidenceParts } from '../rules/dispute-evidence.ts'
-import { id, localised, status200, whenGiven } from '../shared.ts'
+import { daysPart, id, localised, status200, whenGiven } from '../shared.ts'
 
 /** open: the bank holds the money until it decides; won: the money was returned to us; lost: the buyer keeps it. */
 export const disputeState = z.enum(['open', 'won', 'lost'])

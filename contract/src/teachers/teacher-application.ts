@@ -3,7 +3,7 @@ import { email, newPassword, phone, secret, username } from '../accounts/account
 import { endpoint } from '../kit/endpoint.ts'
 import { countLimit, teacherSorts } from '../rules/staff-lists.ts'
 import { aboutMaxLength, documentFiles, pictureMaxBytes } from '../rules/teacher-form.ts'
-import { id, languageCode, line, localised, prose, requiredLine, status200 } from '../shared.ts'
+import { daysPart, id, languageCode, line, localised, prose, requiredLine, status200 } from '../shared.ts'
 
 /** What everyone who applies to teach fills in. */
 export const applicantFields = z.object({
@@ -362,7 +362,7 @@ export const teacherApplicationContract = {
     method: 'POST',
     path: 'admin/teachers',
     summary:
-      'Lists teachers and applicants, newest first: all, inactive, or requests (pending applications). Counts stop at 1,000. `q` matches parts of names, addresses and numbers.',
+      'Lists teachers and applicants, newest first: all, inactive, or requests (pending applications). Counts stop at 1,000. `q` matches parts of names, addresses and numbers; the dates are when teachers registered and applicants applied.',
     access: 'staff',
     permission: 'teachers.read',
     query: localised,
@@ -372,6 +372,7 @@ export const teacherApplicationContract = {
       limit: z.coerce.number().int().min(1).max(100).default(10),
       offset: z.coerce.number().int().min(0).max(countLimit).default(0),
       q: line(100).optional(),
+      ...daysPart,
     }),
     response: z.object({ teachers: z.array(teacherRow), count: z.number(), more: z.boolean() }),
   }),

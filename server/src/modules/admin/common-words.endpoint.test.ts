@@ -59,6 +59,19 @@ describe('teachers of a name that more have than are counted', () => {
     )
   })
 
+  test('are counted in the days they came on', async () => {
+    const days = { dateFrom: '2026-01-02', dateTo: '2026-01-02' }
+    for (const body of [days, { ...days, q: 'common' }, { dateTo: '2026-01-02', q: 'common', offset: 959 }]) {
+      const { count, more, teachers } = await api().adminTeachers({ body: { ...body, sort: 'registered' } })
+      expect(teachers[0]?.user_id).toBe(500_960)
+      expect({ count, more }).toEqual(
+        'dateFrom' in body ? { count: 46, more: false } : { count: 1000, more: true },
+      )
+    }
+    expect(await ids({ ...days, sort: 'email' })).toEqual([500_960, 500_961, 500_962])
+    expect(await api().adminPeople({ body: days })).toMatchObject({ count: 46, more: false })
+  })
+
   test('whoever changes is found where they stand then', async () => {
     const found = async (tab: 'all' | 'inactive' | 'requests') =>
       (await api().adminTeachers({ body: { q: 'oddly', tab } })).teachers.map(row => row.user_id)

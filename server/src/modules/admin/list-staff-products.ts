@@ -1,6 +1,6 @@
 import type { StaffProduct, staffProductsContract } from '#contract/admin/staff-products.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
-import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { hongKongDay, periodOf } from '#contract/rules/hong-kong-time.ts'
 import { countLimit, peopleLimit } from '#contract/rules/staff-lists.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -18,12 +18,15 @@ type Call = (typeof staffProductsContract)['adminProducts']
 
 export async function listStaffProducts(
   platform: Platform,
-  { q, state, sort, limit, offset }: BodyOf<Call>,
+  { q, state, sort, limit, offset, ...days }: BodyOf<Call>,
 ): Promise<ResponseOf<Call>> {
   const { db } = platform
   const sellers = q === '' ? null : await sellersNamed(db, q)
   const search = sellers && staffProductSearch(q, sellers)
-  const { ids, count } = await listStaffProductIds(db, { search, state, sort, limit, offset, countLimit })
+  const { ids, count } = await listStaffProductIds(db, {
+    ...{ search, state, sort, limit, offset, countLimit },
+    ...periodOf(days),
+  })
   return {
     products: await presentAll(platform, await findProducts(db, ids)),
     count: Math.min(count, countLimit),

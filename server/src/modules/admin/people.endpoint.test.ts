@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { confirmCard } from '#server/testing/orders.ts'
@@ -60,7 +61,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is narrowed by role and status, and counted', async () => {
+  test('is narrowed by role, status and the days they registered on, and counted', async () => {
     const lastName = unique()
     const of = (role: Parameters<typeof makePerson>[1]) => makePerson(t, { lastName, ...role })
     const suspended = await of({ role: roles.teacher })
@@ -77,6 +78,10 @@ describe('the list', () => {
     expect(await idsOf({ q, role: 'manager' })).toEqual([active.userId])
     expect(await idsOf({ q, role: 'teacher', status: 'pending' })).toEqual([applied.userId])
     expect(await list({ q, limit: 2 })).toMatchObject({ count: 5, people: { length: 2 } })
+    const today = hongKongDay(t.clock.now())
+    expect(await list({ q, dateFrom: today, dateTo: today })).toMatchObject({ count: 5 })
+    expect(await idsOf({ q, dateFrom: addDays(today, 1) })).toEqual([])
+    expect(await idsOf({ q, dateTo: addDays(today, -1) })).toEqual([])
     await expect(list({ status: 'gone' })).rejects.toMatchObject({ status: 422 })
   })
 })

@@ -1,4 +1,5 @@
 import type { peopleContract, StaffMember } from '#contract/admin/people.ts'
+import { periodOf } from '#contract/rules/hong-kong-time.ts'
 import { countLimit } from '#contract/rules/staff-lists.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,9 +21,10 @@ import { viewPerson } from './view-person.ts'
 const done = { status: 200 } as const
 
 export const peopleRoutes = (platform: Platform): Handlers<typeof peopleContract> => ({
-  adminPeople: async ({ body: { q, role, status, limit, offset } }) => {
+  adminPeople: async ({ body: { q, role, status, limit, offset, ...days } }) => {
     const page = { limit, offset, countLimit }
-    const { people, count, morePeople } = await listPeople(platform.db, { q, role, state: status }, page)
+    const filter = { q, role, state: status, ...periodOf(days) }
+    const { people, count, morePeople } = await listPeople(platform.db, filter, page)
     return {
       people: people.map(presentListed),
       count: Math.min(count, countLimit),

@@ -22,6 +22,7 @@ const presentCard = (person: Person): ListedPerson => ({
   role: roleOf(person.role),
   status: stateOf(person),
   profile_picture: pictureAddress(person),
+  registered_at: person.createdAt.toISOString(),
   signed_in_at: person.signedInAt?.toISOString() ?? null,
 })
 
@@ -38,7 +39,6 @@ export const presentOpened = (
   language: person.language,
   school: person.school,
   grade: person.grade,
-  registered_at: person.createdAt.toISOString(),
   centre: centre === undefined ? null : { id: person.subscriberId, name: centre },
   second_factor: secondFactor,
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
@@ -69,6 +70,17 @@ describe('the list', () => {
         { course_id: product, seller: { type: 'centre', id: centre.id, username: centre.username } },
       ],
     })
+  })
+
+  test('is narrowed by the days of Hong Kong on which they were created', async () => {
+    const today = hongKongDay(t.clock.now())
+    const later = addDays(today, 1)
+    expect(await idsOf({ q: mark, dateFrom: today, dateTo: today })).toEqual([third, second, first])
+    expect(await idsOf({ q: mark, dateFrom: today, sort: 'name' })).toEqual([second, first, third])
+    expect(await idsOf({ q: mark, dateFrom: later })).toEqual([])
+    expect(await idsOf({ q: mark, dateTo: addDays(today, -1), sort: 'name' })).toEqual([])
+    expect(await idsOf({ dateFrom: later, dateTo: later })).toEqual([])
+    await expect(list({ dateFrom: '2026-02-30' })).rejects.toMatchObject({ status: 422 })
   })
 
   test('is narrowed by state', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PeopleRole, PeopleState } from '#contract/rules/people.ts'
 import { peopleLimit } from '#contract/rules/staff-lists.ts'
 import { roles } from '#server/kernel/caller.ts'
@@ -40,12 +40,15 @@ export interface PeopleFilter {
   q: string
   role?: PeopleRole | undefined
   state?: PeopleState | undefined
+  /** When they registered. */
+  from?: Date | undefined
+  before?: Date | undefined
 }
 
 /** Everyone who hasn't left, newest first. */
 export async function listPeople(
   db: Db,
-  { q, role, state }: PeopleFilter,
+  { q, role, state, from, before }: PeopleFilter,
   { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
 ): Promise<{ people: Person[]; count: number; morePeople: boolean }> {
   const found = q === '' ? undefined : await findNamed(db, q)
@@ -53,6 +56,8 @@ export async function listPeople(
     isNull(accounts.deletedAt),
     role && inArray(accounts.role, [...rolesOf[role]]),
     state && hasState[state],
+    from && gte(accounts.createdAt, from),
+    before && lt(accounts.createdAt, before),
     found && sql`${profiles.id} = any(${sql.param(found.ids)}::bigint[])`,
   )
   const counted = db

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { StaffProductSort, StaffProductState } from '#contract/rules/staff-lists.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { hasGrams, hasWordsIn, wordsOf } from '#server/platform/db/gram-search.ts'
@@ -60,9 +60,15 @@ const orders: Readonly<Record<string, SQL>> = {
   price: sql`coalesce(${products.discountCents}, ${products.priceCents})`,
 }
 
-interface WantedProducts {
-  search: StaffProductSearch | null
+interface Narrowed {
   state: StaffProductState | undefined
+  /** When they were created. */
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+interface WantedProducts extends Narrowed {
+  search: StaffProductSearch | null
   sort: StaffProductSort
   limit: number
   offset: number
@@ -74,19 +80,19 @@ export async function listStaffProductIds(
   db: Db,
   wanted: WantedProducts,
 ): Promise<{ ids: number[]; count: number }> {
-  const { search, state, sort, limit, offset, countLimit } = wanted
+  const { search, sort, limit, offset, countLimit } = wanted
   const many = countLimit + 1
   if (search) {
-    const gathered = await gather(db, { search, state, sort, most: many, inOrder: false })
+    const gathered = await gather(db, { ...wanted, search, most: many, inOrder: false })
     if (gathered.length < many) return { ids: gathered.slice(offset, offset + limit), count: gathered.length }
     // Names with the same word are adjacent, so an order by name may not meet one for long.
     if (isByName(sort)) {
-      const first = await gather(db, { search, state, sort, most: offset + limit, inOrder: true })
+      const first = await gather(db, { ...wanted, search, most: offset + limit, inOrder: true })
       return { ids: first.slice(offset, offset + limit), count: many }
     }
   }
   // So many have the word that the rows of a page are soon met on the way.
-  const where = and(ofState(state), search?.met)
+  const where = and(narrowedTo(wanted), search?.met)
   const { order, direction } = orderOf(sort)
   const rows = await db
     .select({ id: products.id })
@@ -100,7 +106,11 @@ export async function listStaffProductIds(
 
 const isByName = (sort: StaffProductSort) => sort.endsWith('name')
 
-const ofState = (state: StaffProductState | undefined) => (state ? states[state] : ne(products.status, -1))
+const narrowedTo = ({ state, ...days }: Narrowed) =>
+  and(state ? states[state] : ne(products.status, -1), createdIn(days))
+
+const createdIn = ({ from, before }: Omit<Narrowed, 'state'>) =>
+  and(from && gte(products.createdAt, from), before && lt(products.createdAt, before))
 
 const orderOf = (sort: StaffProductSort) => ({
   order: orders[sort.replace('-', '')] ?? sql`${products.createdAt}`,
@@ -110,7 +120,8 @@ const orderOf = (sort: StaffProductSort) => ({
 /** Everything the conditions find, sorted: at most this many of each, any of them or the first in order. */
 async function gather(
   db: Db,
-  wanted: Pick<WantedProducts, 'state' | 'sort'> & {
+  wanted: Narrowed & {
+    sort: StaffProductSort
     search: StaffProductSearch
     most: number
     inOrder: boolean
@@ -122,7 +133,7 @@ async function gather(
     const found = db
       .select({ id: products.id, key: order.as('key') })
       .from(products)
-      .where(and(condition, ofState(state)))
+      .where(and(condition, narrowedTo(wanted)))
       .$dynamic()
     return (inOrder ? found.orderBy(direction(order), direction(products.id)) : found).limit(most)
   })
@@ -137,13 +148,15 @@ async function gather(
     const { productId, words, status } = productNames
     const first = sql`split_part(${words}, E'\\n', 1)`
     const key = isByName(sort) ? first : order
+    const days = createdIn(wanted)
+    const ofName = and(named, state ? namedStates[state] : ne(status, -1), days)
     const found = db
       .select({ id: sql`${productId}`.as('id'), key: key.as('key') })
       .from(productNames)
-      .where(and(named, state ? namedStates[state] : ne(status, -1)))
       .$dynamic()
-    if (!isByName(sort)) return found.innerJoin(products, eq(products.id, productId)).limit(most)
-    return (inOrder ? found.orderBy(direction(first), direction(productId)) : found).limit(most)
+    if (days || !isByName(sort)) found.innerJoin(products, eq(products.id, productId))
+    found.where(ofName).limit(most)
+    return isByName(sort) && inOrder ? found.orderBy(direction(first), direction(productId)) : found
   }
 }
 

@@ -1,3 +1,4 @@
+import { periodOf } from '#contract/rules/hong-kong-time.ts'
 import type { teacherApplicationContract } from '#contract/teachers/teacher-application.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -82,7 +83,8 @@ export function applicationRoutes(platform: Platform): Handlers<typeof teacherAp
       await declineApplication(platform, caller, { userId, reason })
       return done
     },
-    adminTeachers: ({ body: { q = '', ...wanted } }) => listTeacherRows(platform, { ...wanted, q }),
+    adminTeachers: ({ body: { q = '', dateFrom, dateTo, ...wanted } }) =>
+      listTeacherRows(platform, { ...wanted, q, ...periodOf({ dateFrom, dateTo }) }),
     adminTeacherTabs: () => countTeacherTabs(platform),
   }
 }

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { TeacherSort } from '#contract/rules/staff-lists.ts'
 import { roles } from '#server/kernel/caller.ts'
@@ -79,9 +94,23 @@ const columns = {
       where ${documentRequests.teacherId} = ${profilesTable.id} and ${documentRequests.state} = 'answered')`,
 }
 
+interface Period {
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+const sourcesOf = ({ tab, from, before }: Period & { tab: TeacherTab }): readonly Source[] =>
+  tabs[tab].map(({ where, since }) => ({
+    where: and(where, from && gte(since, from), before && lt(since, before)),
+    since,
+  }))
+
+const isAnySource = (sources: readonly Source[]) => or(...sources.map(({ where }) => where))
+
 export type ListedTeacher = Awaited<ReturnType<typeof findListed>>[number]
 
-export interface WantedTeachers {
+/** The days are those on which they came to the list: registered or applied. */
+export interface WantedTeachers extends Period {
   tab: TeacherTab
   sort: TeacherSort
   q: string
@@ -97,16 +126,24 @@ export async function listTeachers(
   { countLimit, ...wanted }: WantedTeachers & { countLimit: number },
 ): Promise<{ teachers: ListedTeacher[]; count: number }> {
   const { ids, count } = wanted.found?.complete
-    ? await pageOfFound(db, wanted, wanted.found.ids)
+    ? await pageOfFound(db, wanted, await inPeriod(db, wanted, wanted.found.ids))
     : await pageOnTheWay(db, wanted, countLimit)
   const rows = await findListed(db, ids)
   const places = new Map(ids.map((id, place) => [id, place]))
   return { teachers: rows.sort((a, b) => (places.get(a.userId) ?? 0) - (places.get(b.userId) ?? 0)), count }
 }
 
-export async function countTab(db: Db, tab: TeacherTab, limit: number): Promise<number> {
-  const counts = tabs[tab].map(async source => {
-    const part = people(db, { id: profilesTable.id }).where(source.where).limit(limit).as('part')
+export const countTab = (db: Db, tab: TeacherTab, limit: number): Promise<number> =>
+  countSources(db, tabs[tab], limit)
+
+async function countSources(
+  db: Db,
+  sources: readonly Source[],
+  limit: number,
+  search?: SQL,
+): Promise<number> {
+  const counts = sources.map(async ({ where }) => {
+    const part = people(db, { id: profilesTable.id }).where(and(where, search)).limit(limit).as('part')
     const [row] = await db.select({ count: count() }).from(part)
     return row?.count ?? 0
   })
@@ -137,6 +174,20 @@ const orderOf = (sort: TeacherSort) => ({
   order: sort.startsWith('-') ? desc : asc,
 })
 
+/** Those of the people found who came in the period, in the same order. */
+async function inPeriod(
+  db: Db,
+  wanted: WantedTeachers,
+  found: readonly number[],
+): Promise<readonly number[]> {
+  if (!wanted.from && !wanted.before) return found
+  const rows = await people(db, { id: profilesTable.id }).where(
+    and(isAnyOf(found), isAnySource(sourcesOf(wanted))),
+  )
+  const ids = new Set(rows.map(({ id }) => id))
+  return found.filter(id => ids.has(id))
+}
+
 /** All people found, sorted: so few that counting them costs nothing more. */
 async function pageOfFound(
   db: Db,
@@ -161,21 +212,23 @@ async function pageOnTheWay(
   wanted: WantedTeachers,
   countLimit: number,
 ): Promise<{ ids: number[]; count: number }> {
-  const { tab, q, found, sort, limit, offset } = wanted
+  const { q, found, sort, limit, offset, from, before } = wanted
+  const sources = sourcesOf(wanted)
   const search = found ? hasWords(db, q) : undefined
-  // More were found than are counted.
-  const count = found ? countLimit + 1 : await countTab(db, tab, countLimit + 1)
+  // More were found than are counted, unless days narrow them.
+  const isMany = found && !from && !before
+  const count = isMany ? countLimit + 1 : await countSources(db, sources, countLimit + 1, search)
   const { column, order } = orderOf(sort)
   if (!sort.endsWith('registered')) {
     const rows = await people(db, { id: profilesTable.id })
-      .where(and(or(...tabs[tab].map(({ where }) => where)), search))
+      .where(and(isAnySource(sources), search))
       .orderBy(order(column), order(profilesTable.id))
       .limit(limit)
       .offset(offset)
     return { ids: rows.map(({ id }) => id), count }
   }
   // Each source is cut where the page ends at the latest, so that it is read along its index.
-  const parts = tabs[tab].map(({ where, since }) =>
+  const parts = sources.map(({ where, since }) =>
     people(db, { id: profilesTable.id, since: sql<Date>`${since}`.as('since') })
       .where(and(where, search))
       .orderBy(order(since), order(profilesTable.id))

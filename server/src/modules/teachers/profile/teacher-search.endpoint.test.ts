@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
@@ -68,6 +69,11 @@ test('lists are sorted by name, address and date, both ways', async () => {
   expect(await ids({ q: mark, sort: '-name' })).toEqual([three, one, two])
   expect(await ids({ q: mark, sort: 'email' })).toEqual([three, two, one])
   expect(await ids({ q: mark, sort: 'name', limit: 1, offset: 1 })).toEqual([one])
+  const today = hongKongDay(t.clock.now())
+  expect(await ids({ q: mark, dateFrom: today, sort: 'registered' })).toEqual(order)
+  expect(await ids({ q: mark, dateTo: today, sort: 'name' })).toEqual([two, one, three])
+  expect(await ids({ q: mark, dateFrom: addDays(today, 1) })).toEqual([])
+  expect(await ids({ q: mark, dateTo: addDays(today, -1) })).toEqual([])
   const refused = t.request({
     method: 'POST',
     url: '/api/admin/teachers',

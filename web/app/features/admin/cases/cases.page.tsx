@@ -21,8 +21,10 @@ import { requireStaff } from '../admin-guard.ts'
 import * as tabStyles from '../management/management-tabs.module.css'
 import { api } from '../staff-api.ts'
 import { TableSkeleton } from '../table/data-table.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { ExportButton } from '../table/export-button.tsx'
+import { type ListPart, useRows } from '../table/use-rows.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
+import { caseColumns } from './case-columns.ts'
 import { CaseRow } from './case-row.tsx'
 import { minutesText } from './case-texts.ts'
 import * as styles from './cases.module.css'
@@ -65,14 +67,11 @@ export default function CasesPage() {
   const state = caseStates.find(one => one === filters.state) ?? 'open'
   const reason = reportReasons.find(one => one === filters.reason)
   const kind = filters.kind === 'question' ? filters.kind : undefined
-  const rows = useRows(
-    table.query,
-    ({ limit, offset }) =>
-      queryOf(api.adminCases, {
-        body: { limit, offset, state, ...(reason && { reason }), ...(kind && { kind }) },
-      }),
-    () => againMs,
-  )
+  const queryOfPart = ({ limit, offset }: ListPart) =>
+    queryOf(api.adminCases, {
+      body: { limit, offset, state, ...(reason && { reason }), ...(kind && { kind }) },
+    })
+  const rows = useRows(table.query, queryOfPart, () => againMs)
   const { data } = rows
   return (
     <AdminFrame title={m.cases_title()} lead={m.cases_lead()}>
@@ -94,21 +93,30 @@ export default function CasesPage() {
             )
           })}
         </nav>
-        <span className="input select">
-          <select
-            aria-label={m.cases_reason_label()}
-            value={reason ?? ''}
-            onChange={({ target }) => table.change({ filters: { reason: target.value } })}
-          >
-            <option value="">{m.cases_any_reason()}</option>
-            {reportReasons.map(one => (
-              <option key={one} value={one}>
-                {reasonNames[one]()}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" />
-        </span>
+        <div className={styles.tools}>
+          <span className="input select">
+            <select
+              aria-label={m.cases_reason_label()}
+              value={reason ?? ''}
+              onChange={({ target }) => table.change({ filters: { reason: target.value } })}
+            >
+              <option value="">{m.cases_any_reason()}</option>
+              {reportReasons.map(one => (
+                <option key={one} value={one}>
+                  {reasonNames[one]()}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
+          <ExportButton
+            name={`cases-${state}`}
+            columns={caseColumns()}
+            q=""
+            queryOfPart={queryOfPart}
+            rowsOf={answer => answer.cases}
+          />
+        </div>
         {kind && (
           <p>
             {m.cases_only_questions()}{' '}

@@ -41,7 +41,7 @@ const rules = {
   sort: '-created',
   sorts: ['created', 'name', 'price', 'last'],
   sizes: [10, 25, 100],
-  filters: ['tab', 'subject', 'state', 'kind', 'language', 'found'],
+  filters: ['tab', 'subject', 'state', 'kind', 'language', 'found', 'dateFrom', 'dateTo'],
 }
 
 const tabs = ['subjects', 'products', 'synonyms', 'misses'] as const

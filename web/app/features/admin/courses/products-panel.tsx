@@ -12,6 +12,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { api } from '../staff-api.ts'
 import { DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { DayRange } from '../table/day-range.tsx'
+import { daysMeant } from '../table/days-meant.ts'
 import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { type ListPart, useRows } from '../table/use-rows.ts'
@@ -35,12 +37,15 @@ const stateLabels: Readonly<Record<StaffProductState, () => string>> = {
 export function ProductsPanel({ state }: { state: TableState }) {
   const { q, sort, filters } = state.query
   const chosen = stateOf(filters.state)
+  const { dateFrom = '', dateTo = '' } = filters
   const queryOfPart = (part: ListPart) =>
-    queryOf(api.adminProducts, { body: { ...part, sort: sortOf(sort), state: chosen } })
+    queryOf(api.adminProducts, {
+      body: { ...part, sort: sortOf(sort), state: chosen, ...daysMeant(dateFrom, dateTo, new Date()) },
+    })
   const rows = useRows(state.query, queryOfPart)
   const columns = productColumns()
   const { data } = rows
-  const isNarrowed = q !== '' || chosen !== ''
+  const isNarrowed = q !== '' || chosen !== '' || dateFrom !== '' || dateTo !== ''
   return (
     <>
       <TableTools state={state} list="products" label={m.courses_search()} morePeople={data?.more_people}>
@@ -59,6 +64,7 @@ export function ProductsPanel({ state }: { state: TableState }) {
           </select>
           <Icon name="down" />
         </span>
+        <DayRange state={state} of="added" />
         <ExportButton
           name="courses"
           columns={columns}
@@ -79,7 +85,10 @@ export function ProductsPanel({ state }: { state: TableState }) {
           text={isNarrowed ? m.courses_none_text() : m.courses_none_yet()}
           action={
             isNarrowed && (
-              <Button variant="line" onClick={() => state.change({ q: '', filters: { state: '' } })}>
+              <Button
+                variant="line"
+                onClick={() => state.change({ q: '', filters: { state: '', dateFrom: '', dateTo: '' } })}
+              >
                 {m.admin_search_clear()}
               </Button>
             )

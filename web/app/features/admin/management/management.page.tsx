@@ -38,7 +38,11 @@ export function ErrorBoundary() {
   return <AdminFailed title={m.admin_users_title()} />
 }
 
-const rules = { sort: '-registered', sorts: ['registered', 'name', 'email'], filters: ['tab', 'badges'] }
+const rules = {
+  sort: '-registered',
+  sorts: ['registered', 'name', 'email'],
+  filters: ['tab', 'badges', 'dateFrom', 'dateTo'],
+}
 
 export default function ManagementPage() {
   const [params] = useSearchParams()

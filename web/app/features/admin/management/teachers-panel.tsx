@@ -14,6 +14,8 @@ import { PersonLink } from '../people/person-link.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { DayRange } from '../table/day-range.tsx'
+import { daysMeant } from '../table/days-meant.ts'
 import { ExportButton } from '../table/export-button.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { useChosen } from '../table/use-chosen.ts'
@@ -34,8 +36,12 @@ const sortOf = (text: string): TeacherSort => teacherSorts.find(sort => sort ===
 
 export function TeachersPanel({ tab, state }: TeachersPanelProps) {
   const [opened, setOpened] = useState<number | null>(null)
+  const { q, sort, filters } = state.query
+  const { dateFrom = '', dateTo = '' } = filters
   const queryOfPart = (part: ListPart) =>
-    queryOf(api.adminTeachers, { body: { ...part, tab, sort: sortOf(state.query.sort) } })
+    queryOf(api.adminTeachers, {
+      body: { ...part, tab, sort: sortOf(sort), ...daysMeant(dateFrom, dateTo, new Date()) },
+    })
   const rows = useRows(state.query, queryOfPart)
   const { data } = rows
   const columns = useMemo(() => teacherColumns(setOpened), [])
@@ -57,10 +63,11 @@ export function TeachersPanel({ tab, state }: TeachersPanelProps) {
             : m.admin_users_count({ count: data.count, shown: wholeNumber(data.count) }))
         }
       >
+        <DayRange state={state} of="registered" />
         <ExportButton
           name="teachers"
           columns={columns}
-          q={state.query.q}
+          q={q}
           queryOfPart={queryOfPart}
           rowsOf={answer => answer.teachers}
         />
@@ -74,10 +81,13 @@ export function TeachersPanel({ tab, state }: TeachersPanelProps) {
         <EmptyState
           drawing="search"
           title={m.admin_users_none()}
-          text={state.query.q ? m.admin_users_none_found({ text: state.query.q }) : m.admin_users_none_here()}
+          text={noneText(state)}
           action={
-            state.query.q && (
-              <Button variant="line" onClick={() => state.change({ q: '' })}>
+            isNarrowed(state) && (
+              <Button
+                variant="line"
+                onClick={() => state.change({ q: '', filters: { dateFrom: '', dateTo: '' } })}
+              >
                 {m.admin_search_clear()}
               </Button>
             )
@@ -101,6 +111,15 @@ export function TeachersPanel({ tab, state }: TeachersPanelProps) {
       {shown && <DocumentsDialog teacher={shown} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+const isNarrowed = ({ query: { q, filters } }: TableState): boolean =>
+  q !== '' || Boolean(filters.dateFrom || filters.dateTo)
+
+function noneText(state: TableState): string {
+  const { q, filters } = state.query
+  if (filters.dateFrom || filters.dateTo) return m.admin_days_none()
+  return q ? m.admin_users_none_found({ text: q }) : m.admin_users_none_here()
 }
 
 const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] => [

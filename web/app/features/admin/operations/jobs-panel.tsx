@@ -13,10 +13,12 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
-import { refreshLists, useAdminData, useRows } from '../table/use-rows.ts'
+import { ExportButton } from '../table/export-button.tsx'
+import { type ListPart, refreshLists, useAdminData, useRows } from '../table/use-rows.ts'
 import type { TableState } from '../table/use-table-query.ts'
 import { GiveUpDialog } from './give-up-dialog.tsx'
 import { JobCard } from './job-card.tsx'
+import { jobColumns } from './job-columns.ts'
 import { JobKinds } from './job-kinds.tsx'
 import { jobName } from './job-texts.ts'
 import * as styles from './jobs-panel.module.css'
@@ -34,9 +36,9 @@ const stateOf = (text: string | undefined): JobState => jobStates.find(state => 
 export function JobsPanel({ state }: { state: TableState }) {
   const shown = stateOf(state.query.filters.state)
   const kinds = useAdminData(queryOf(api.adminJobKinds))
-  const rows = useRows(state.query, ({ limit, offset }) =>
-    queryOf(api.adminJobs, { body: { limit, offset, state: shown } }),
-  )
+  const queryOfPart = ({ limit, offset }: ListPart) =>
+    queryOf(api.adminJobs, { body: { limit, offset, state: shown } })
+  const rows = useRows(state.query, queryOfPart)
   const [givenUp, setGivenUp] = useState<ListedJob | null>(null)
   const { data } = rows
   return (
@@ -45,7 +47,18 @@ export function JobsPanel({ state }: { state: TableState }) {
       <section className={styles.part} aria-labelledby="jobs-listed">
         <div className={styles.head}>
           <h2 id="jobs-listed">{labels[shown]()}</h2>
-          {shown === 'dead' && kinds.data && <RetryAll kinds={kinds.data.kinds} />}
+          <div className={styles.all}>
+            {shown === 'dead' && kinds.data && <RetryAll kinds={kinds.data.kinds} />}
+            {data && data.jobs.length > 0 && (
+              <ExportButton
+                name={`jobs-${shown}`}
+                columns={jobColumns(shown)}
+                q=""
+                queryOfPart={queryOfPart}
+                rowsOf={answer => answer.jobs}
+              />
+            )}
+          </div>
         </div>
         {!data && (
           <Unanswered of={rows} title={m.operations_jobs_failed()}>
@@ -132,7 +145,7 @@ function RetryAll({ kinds }: { kinds: readonly JobKindRow[] }) {
   const several = kinds.filter(({ dead }) => dead > 1)
   if (!staff.may('operations.repair') || several.length === 0) return null
   return (
-    <div className={styles.all}>
+    <>
       {several.map(({ job, dead }) => (
         <Button
           key={job}
@@ -144,6 +157,6 @@ function RetryAll({ kinds }: { kinds: readonly JobKindRow[] }) {
           {m.operations_retry_all({ shown: wholeNumber(dead), name: jobName(job) })}
         </Button>
       ))}
-    </div>
+    </>
   )
 }

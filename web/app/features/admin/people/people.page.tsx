@@ -18,6 +18,8 @@ import { requireStaff } from '../admin-guard.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { DayRange } from '../table/day-range.tsx'
+import { daysMeant } from '../table/days-meant.ts'
 import { ExportButton } from '../table/export-button.tsx'
 import { FilterChoice } from '../table/filter-choice.tsx'
 import { TableTools } from '../table/table-tools.tsx'
@@ -52,7 +54,12 @@ export function ErrorBoundary() {
   return <AdminFailed title={m.people_title()} />
 }
 
-const rules = { sort: '', sorts: [], sizes: [25], filters: ['role', 'status', 'view', 'teacher'] }
+const rules = {
+  sort: '',
+  sorts: [],
+  sizes: [25],
+  filters: ['role', 'status', 'view', 'teacher', 'dateFrom', 'dateTo'],
+}
 
 export default function PeoplePage() {
   const state = useTableQuery(rules)
@@ -65,13 +72,14 @@ export default function PeoplePage() {
 
 function People({ state }: { state: TableState }) {
   const { q, filters } = state.query
-  const { role = '', status = '' } = filters
+  const { role = '', status = '', dateFrom = '', dateTo = '' } = filters
   const queryOfPart = (part: ListPart) =>
     queryOf(api.adminPeople, {
       body: {
         ...part,
         role: peopleRoles.find(one => one === role) ?? '',
         status: peopleStates.find(one => one === status) ?? '',
+        ...daysMeant(dateFrom, dateTo, new Date()),
       },
     })
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(state.query, queryOfPart)
@@ -114,6 +122,7 @@ function People({ state }: { state: TableState }) {
           onChange={chosen => state.change({ filters: { status: chosen } })}
           options={peopleStates.map(value => ({ value, label: stateTexts[value]() }))}
         />
+        <DayRange state={state} of="registered" />
         <ExportButton
           name="people"
           columns={personColumns()}
@@ -128,7 +137,7 @@ function People({ state }: { state: TableState }) {
         <EmptyState
           drawing="search"
           title={m.people_none()}
-          text={m.people_none_text()}
+          text={dateFrom || dateTo ? m.admin_days_none() : m.people_none_text()}
           action={
             q && (
               <Button variant="line" onClick={() => state.change({ q: '' })}>
@@ -194,6 +203,13 @@ const personColumns = (): Column<ListedPerson>[] => [
     width: '130px',
     text: ({ status }) => stateTexts[status](),
     cell: ({ status }) => <Chip tone={stateTones[status]}>{stateTexts[status]()}</Chip>,
+  },
+  {
+    id: 'registered',
+    label: m.people_registered(),
+    width: '130px',
+    text: ({ registered_at }) => recentDayText(registered_at),
+    cell: ({ registered_at }) => <span className="muted">{recentDayText(registered_at)}</span>,
   },
   {
     id: 'seen',

@@ -21,11 +21,13 @@ import { requireStaff } from '../admin-guard.ts'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
 import { TableSkeleton } from '../table/data-table.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import { refreshLists, useAdminData } from '../table/use-rows.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import * as styles from './people.module.css'
 import { PersonLink } from './person-link.tsx'
 import { staffRoleTexts } from './person-texts.ts'
+import { staffColumns } from './staff-columns.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
 export const meta = privateMeta(() => m.people_staff_title())
@@ -62,9 +64,19 @@ export default function StaffPage() {
       lead={m.people_staff_lead()}
       back={back()}
       actions={
-        <Button icon="plus" onClick={() => setInviting(true)}>
-          {m.people_invite()}
-        </Button>
+        <>
+          <ExportButton
+            name="staff"
+            columns={staffColumns()}
+            q=""
+            queryOfPart={() => queryOf(api.staffList)}
+            rowsOf={answer => answer.staff}
+            whole
+          />
+          <Button icon="plus" onClick={() => setInviting(true)}>
+            {m.people_invite()}
+          </Button>
+        </>
       }
     >
       {!data && (

@@ -12,8 +12,21 @@ const presetTexts: Readonly<Record<DayPreset, () => string>> = {
   month: m.admin_days_month,
 }
 
+const subjects = {
+  list: { label: m.admin_days, any: m.admin_days_any },
+  registered: { label: m.people_registered, any: m.admin_days_registered_any },
+  added: { label: m.admin_days_added, any: m.admin_days_added_any },
+} as const
+
+interface DayRangeProps {
+  state: TableState
+  /** Of what the days are, where a row has several. */
+  of?: keyof typeof subjects
+}
+
 /** Days that narrow a list: some that move on with the calendar, or from one day to another, either of them open. */
-export function DayRange({ state }: { state: TableState }) {
+export function DayRange({ state, of = 'list' }: DayRangeProps) {
+  const { label, any } = subjects[of]
   const { dateFrom = '', dateTo = '' } = state.query.filters
   const preset = presetOf(dateFrom)
   const isChosen = !preset && (dateFrom !== '' || dateTo !== '')
@@ -23,7 +36,8 @@ export function DayRange({ state }: { state: TableState }) {
     <>
       <span className="input select">
         <select
-          aria-label={m.admin_days()}
+          aria-label={label()}
+          title={label()}
           value={preset ?? (choosing || isChosen ? 'chosen' : '')}
           onChange={({ target: { value } }) => {
             setChoosing(value === 'chosen')
@@ -31,7 +45,7 @@ export function DayRange({ state }: { state: TableState }) {
             else if (preset) change('', '')
           }}
         >
-          <option value="">{m.admin_days_any()}</option>
+          <option value="">{any()}</option>
           {dayPresets.map(one => (
             <option key={one} value={one}>
               {presetTexts[one]()}

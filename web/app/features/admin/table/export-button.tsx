@@ -15,12 +15,16 @@ interface ExportButtonProps<Page, Row> {
   /** Of the file, without its ending. */
   name: string
   /** Those with a `text` are in the file. */
-  columns: readonly Column<Row>[]
+  columns: readonly ExportColumn<Row>[]
   /** What is searched for; the rest of what narrows the list is known to `queryOfPart`. */
   q: string
   queryOfPart: (part: ListPart) => Query<Page>
   rowsOf: (page: Page) => readonly Row[]
+  /** The call answers with all rows at once. */
+  whole?: boolean
 }
+
+export type ExportColumn<Row> = Pick<Column<Row>, 'label' | 'text'>
 
 /** Saves the list as it is narrowed and ordered, all of its pages, for a spreadsheet. */
 export function ExportButton<Page, Row>({ name, ...list }: ExportButtonProps<Page, Row>) {
@@ -51,17 +55,18 @@ async function allRows<Page, Row>({
   q,
   queryOfPart,
   rowsOf,
-}: Pick<ExportButtonProps<Page, Row>, 'q' | 'queryOfPart' | 'rowsOf'>): Promise<Row[]> {
+  whole = false,
+}: Pick<ExportButtonProps<Page, Row>, 'q' | 'queryOfPart' | 'rowsOf' | 'whole'>): Promise<Row[]> {
   const all: Row[] = []
   for (let offset = 0; offset <= countLimit; offset += atOnce) {
     const page = rowsOf(await load(queryOfPart({ q, limit: atOnce, offset })))
     all.push(...page)
-    if (page.length < atOnce) break
+    if (whole || page.length < atOnce) break
   }
   return all
 }
 
-async function fileOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<Blob> {
+async function fileOf<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const written = columns.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
   const table: Cell[][] = [
