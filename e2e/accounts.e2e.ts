@@ -222,6 +222,19 @@ describe('guards', () => {
     await page.waitForURL('**/my-income')
   })
 
+  it('tell staff on a page of teachers where their own work is', async () => {
+    const page = await newPage({ viewport: phone, as: demo('staff') })
+    for (const [address, place] of [
+      ['/my-products/new', 'Course Management'],
+      ['/my/trial/bookings', 'People'],
+      ['/my-income', 'Income Management'],
+    ] as const) {
+      await open(page, address)
+      await page.getByRole('heading', { name: 'This page is for teachers and centres' }).waitFor()
+      await page.getByRole('link', { name: `Go to ${place}` }).waitFor()
+    }
+  })
+
   it('forget a session that the server no longer knows', async () => {
     // No one is told about an account of staff.
     const page = await newPage({ viewport: phone, expected: { statuses: [401, 404] } })

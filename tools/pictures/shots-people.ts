@@ -26,6 +26,12 @@ export const peopleShots: readonly Shot[] = [
   { ...people, name: 'admin.people-none', address: '/admin/people?q=nobody-of-this-name' },
   { ...people, name: 'admin.people-loading', held: ['admin/people*'] },
   { ...people, name: 'admin.people-failed', failing: ['admin/people*'] },
+  {
+    name: 'admin.seller-page',
+    screen: '/admin/seller-page',
+    address: '/admin/seller-page?of=/my-products/all',
+    as: 'admin',
+  },
   { ...person, name: 'admin.person' },
   {
     ...person,

@@ -129,6 +129,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/staff', file: 'features/admin/people/staff.page.tsx' },
   { path: '/admin/orders', file: 'features/admin/orders/orders.page.tsx' },
   { path: '/admin/orders/disputes', file: 'features/admin/orders/disputes.page.tsx' },
+  { path: '/admin/seller-page', file: 'features/admin/seller-pages/seller-page.page.tsx' },
   { path: '/admin/security', file: 'features/admin/security/security.page.tsx' },
   { path: '/admin/audit', file: 'features/admin/audit/audit.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.

@@ -18,6 +18,7 @@ import { openSignIn } from '../sign-in/open-sign-in.ts'
    can't use; the server checks every call of the page again. */
 
 const teacherRoles: ReadonlySet<string> = new Set(['TEACHER', 'BUSINESSMANAGER'])
+const learnerRoles: ReadonlySet<string> = new Set(['STUDENT', 'PARENT'])
 
 export async function requireUser(request: Request): Promise<Session> {
   const { session } = await check(request)
@@ -26,12 +27,11 @@ export async function requireUser(request: Request): Promise<Session> {
 
 export async function requireTeacher(request: Request): Promise<Session> {
   const { session, role, pending } = await check(request)
-  if (!teacherRoles.has(role)) throw leadToAccount(request, 'teacher')
+  if (learnerRoles.has(role)) throw leadToAccount(request, 'teacher')
+  if (!teacherRoles.has(role)) throw leadToStaffPlace(request)
   if (pending) throw leadToApplication()
   return session
 }
-
-const learnerRoles: ReadonlySet<string> = new Set(['STUDENT', 'PARENT'])
 
 /** For pages of teachers that staff can view. */
 export async function requireTeacherOrStaff(request: Request): Promise<Session & { isStaff: boolean }> {
@@ -89,6 +89,10 @@ export function leadToSignIn(request: Request): Response {
 /** The page belongs to another account: the user stays signed in, and can sign in with the right account. */
 export const leadToAccount = (request: Request, account: AskedAccount): Response =>
   redirect(localePath(loginPath(addressOf(request), account)))
+
+/** Staff have nothing of their own on a teacher's page: they are told so, and where their work is. */
+export const leadToStaffPlace = (request: Request): Response =>
+  redirect(localePath(`/admin/seller-page?of=${encodeURIComponent(addressOf(request))}`))
 
 /** Including the hash, which a request leaves out. */
 function addressOf(request: Request): string {

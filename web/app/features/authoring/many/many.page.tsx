@@ -10,9 +10,9 @@ import { showFailure } from '../../../ui/show-failure.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { requireTeacher } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { ownFrame } from '../../site/own-frame.ts'
-import { requireAuthor } from '../form/author-guard.ts'
 import * as headStyles from '../form/product-form-body.module.css'
 import { DraftList } from './draft-list.tsx'
 import { DropArea, useChooser } from './drop-area.tsx'
@@ -31,7 +31,7 @@ export const handle = ownFrame
 const list = '/my-products/all'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const session = await requireAuthor(request)
+  const session = await requireTeacher(request)
   try {
     return { basis: await loadMany(session), failure: null }
   } catch (error) {

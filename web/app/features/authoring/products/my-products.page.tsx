@@ -16,14 +16,13 @@ import { changed } from '../../../lib/address-state.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { pageCount } from '../../../ui/pages.ts'
-import { leadToAccount } from '../../accounts/guards/guards.ts'
+import { leadToAccount, requireTeacher } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import type { ChangeTask } from '../chosen/change-dialog.tsx'
 import { ChosenBar } from '../chosen/chosen-bar.tsx'
 import { duplicate } from '../chosen/duplicate.ts'
 import { useChosen } from '../chosen/use-chosen.ts'
-import { requireAuthor } from '../form/author-guard.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { changeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -56,7 +55,7 @@ export async function clientLoader({
   const query = readListQuery(url.searchParams)
   if (params.addNew && params.addNew !== 'all' && params.addNew !== 'new')
     throw redirect(localePath(`/my-products/all${url.search}`))
-  const session = await requireAuthor(request)
+  const session = await requireTeacher(request)
   const listed = await loadProducts(session, query)
   if (listed.failure?.status === 403) throw leadToAccount(request, 'teacher')
   const last = pageCount(listed.list?.count ?? 0, pageSize)

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { calendarDrawing } from '../../../ui/more-drawings.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { leadToAccount, requireTeacherOrStaff } from '../../accounts/guards/guards.ts'
+import { leadToStaffPlace, requireTeacherOrStaff } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { SellerReportsContext } from '../../commerce/held/lesson-report-slot.ts'
 import { pageAddress } from '../../commerce/orders/page-query.ts'
@@ -40,7 +40,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const asked = Number(new URL(request.url).searchParams.get('teacher'))
   if (!isStaff) return loadTaughtBookings(request, userId)
   // They have no lessons of their own.
-  if (!Number.isInteger(asked) || asked <= 0) throw leadToAccount(request, 'teacher')
+  if (!Number.isInteger(asked) || asked <= 0) throw leadToStaffPlace(request)
   return loadTaughtBookings(request, asked)
 }
 clientLoader.hydrate = true as const

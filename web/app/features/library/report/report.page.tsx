@@ -9,8 +9,8 @@ import { queryOf, useQuery } from '../../../lib/query.ts'
 import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { requireTeacher } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
-import { requireAuthor } from '../../authoring/form/author-guard.ts'
 import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { CodesSection } from './codes-section.tsx'
 import * as styles from './report.module.css'
@@ -19,7 +19,7 @@ import { ReportFigures, ReportSkeleton } from './report-figures.tsx'
 export const meta = privateMeta(() => m.report_title())
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  await requireAuthor(request)
+  await requireTeacher(request)
   return { courseId: idParam(params.courseId) }
 }
 clientLoader.hydrate = true as const

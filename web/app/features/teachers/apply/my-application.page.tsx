@@ -4,13 +4,14 @@ import type { TeacherApplication } from '#contract/teachers/teacher-application.
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../../lib/api.ts'
 import { laterApi } from '../../../lib/later-api.ts'
-import { rememberApplicant } from '../../../lib/session.ts'
+import { readerOf, readSession, rememberApplicant } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { RouteFailed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { guarded } from '../../accounts/guards/guarded.ts'
+import { leadToStaffPlace } from '../../accounts/guards/guards.ts'
 import { privateMeta } from '../../accounts/sign-in/accounts-meta.ts'
 import { ApplicationSteps } from './application-steps.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -22,8 +23,10 @@ import { UploadPanel } from './upload-panel.tsx'
 export const meta = privateMeta(() => m.apply_mine_title())
 
 /** Null for someone who hasn't applied. */
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Promise<TeacherApplication | null> =>
-  guarded(request, async () => {
+export async function clientLoader({
+  request,
+}: ClientLoaderFunctionArgs): Promise<TeacherApplication | null> {
+  const application = await guarded(request, async () => {
     try {
       return await laterApi.teacherApplication()
     } catch (error) {
@@ -31,6 +34,9 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Promise<Tea
       throw error
     }
   })
+  if (!application && readerOf(readSession()) === 'staff') throw leadToStaffPlace(request)
+  return application
+}
 clientLoader.hydrate = true as const
 
 function Frame({ children }: { children: React.ReactNode }) {
