@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { monthText, shortDayText, weekdayText } from '../../../lib/dates.ts'
 import type { Failure } from '../../../lib/failure.ts'
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import { useToday } from '../../lessons/bookings/use-now.ts'
 import * as styles from './calendar.module.css'
 import type { CalendarBlock } from './calendar-blocks.ts'
 import { type CalendarItem, itemsByDay } from './calendar-items.ts'
@@ -16,6 +17,7 @@ import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { DayList, ItemList } from './day-list.tsx'
 import { MonthView } from './month-view.tsx'
 import { PhoneMonth } from './phone-month.tsx'
+import { PhoneWeek } from './phone-week.tsx'
 import { WeekView } from './week-view.tsx'
 
 interface CalendarProps {
@@ -62,7 +64,7 @@ function titleOf(view: CalendarView, day: Day): string {
 export function Calendar(props: CalendarProps) {
   const { view, day, onShow, items, failure, tools, legend, layers, empty, blocks = noBlocks } = props
   const wide = useMedia(wideQuery)
-  const today = hongKongDay(new Date())
+  const today = useToday()
   const [more, setMore] = useState<Day | null>(null)
   const byDay = useMemo(() => itemsByDay(items ?? []), [items])
   const { from, to } = rangeOf(view, day)
@@ -125,6 +127,8 @@ export function Calendar(props: CalendarProps) {
         )
       ) : view !== 'list' && wide ? (
         <WeekView view={view} {...shared} />
+      ) : view === 'week' ? (
+        <PhoneWeek {...shared} onDay={one => onShow('week', one)} />
       ) : view === 'day' ? (
         <DayList key={day} days={[day]} {...shared} onAdd={day >= today ? props.onAdd : undefined} />
       ) : (

@@ -5,14 +5,11 @@ import { monthText, weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { weekdayLetter, weekdayName } from '../../lessons/slots/weekday-names.ts'
-import type { CalendarItem } from './calendar-items.ts'
 import { rangeOf, weekdaysFromMonday, weeksIn } from './calendar-range.ts'
-import { itemColor } from './class-colors.ts'
+import { DayDots } from './day-dots.tsx'
 import { DayList } from './day-list.tsx'
 import type { ViewProps } from './month-view.tsx'
 import * as styles from './phone-month.module.css'
-
-const mostDots = 3
 
 /** A month of dots, and below it what takes place from the chosen day on. */
 export function PhoneMonth({ day, today, byDay, blocks, chosen, onPick, onAdd }: ViewProps) {
@@ -79,7 +76,7 @@ export function PhoneMonth({ day, today, byDay, blocks, chosen, onPick, onAdd }:
                           onClick={() => setPicked(one)}
                         >
                           {Number(one.slice(8))}
-                          <Dots items={items} />
+                          <DayDots items={items} />
                         </button>
                       ) : (
                         <span className={styles.beside}>{Number(one.slice(8))}</span>
@@ -103,15 +100,5 @@ export function PhoneMonth({ day, today, byDay, blocks, chosen, onPick, onAdd }:
         onAdd={at >= today ? onAdd : undefined}
       />
     </>
-  )
-}
-
-function Dots({ items }: { items: readonly CalendarItem[] }) {
-  return (
-    <span className={styles.dots} aria-hidden="true">
-      {items.slice(0, mostDots).map(item => (
-        <i key={item.key} className={cx(itemColor(item), item.kind === 'booking' && styles.booking)} />
-      ))}
-    </span>
   )
 }

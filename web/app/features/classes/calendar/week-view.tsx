@@ -10,6 +10,7 @@ import { hoursOf, minutesOf, placed } from './calendar-items.ts'
 import { type CalendarView, daysIn, rangeOf } from './calendar-range.ts'
 import { EventButton } from './event-button.tsx'
 import type { ViewProps } from './month-view.tsx'
+import { NowLine } from './now-line.tsx'
 import * as styles from './week-view.module.css'
 
 interface WeekViewProps extends Omit<ViewProps, 'onMore'> {
@@ -34,37 +35,40 @@ export function WeekView({ view, day, today, byDay, blocks, chosen, onPick, onAd
       {days.map(one => (
         <section key={one} className={styles.day} aria-labelledby={`week-${one}`}>
           <DayHead day={one} today={today} onAdd={onAdd} />
-          <ul className={styles.lane}>
-            {(blocks.get(one) ?? []).flatMap(block => {
-              const [from, to] = [block.time, block.endTime].map(minutesOf)
-              const top = Math.max(0, (from ?? 0) / 60 - first)
-              const end = Math.min(hours.length, (to ?? 0) / 60 - first)
-              if (end <= top) return []
-              const place = {
-                top: `${(top / hours.length) * 100}%`,
-                height: `${((end - top) / hours.length) * 100}%`,
-              }
-              return <BlockItem key={block.key} block={block} as="lane" style={place} />
-            })}
-            {placed(byDay.get(one) ?? []).map(({ item, from, to, column, columns }) => (
-              <li
-                key={item.key}
-                style={{
-                  top: `${((from / 60 - first) / hours.length) * 100}%`,
-                  height: `${((to - from) / 60 / hours.length) * 100}%`,
-                  left: `${(column / columns) * 100}%`,
-                  width: `${100 / columns}%`,
-                }}
-              >
-                <EventButton
-                  item={item}
-                  chosen={item.key === chosen}
-                  onPick={onPick}
-                  className={styles.event}
-                />
-              </li>
-            ))}
-          </ul>
+          <div className={styles.lane}>
+            <ul>
+              {(blocks.get(one) ?? []).flatMap(block => {
+                const [from, to] = [block.time, block.endTime].map(minutesOf)
+                const top = Math.max(0, (from ?? 0) / 60 - first)
+                const end = Math.min(hours.length, (to ?? 0) / 60 - first)
+                if (end <= top) return []
+                const place = {
+                  top: `${(top / hours.length) * 100}%`,
+                  height: `${((end - top) / hours.length) * 100}%`,
+                }
+                return <BlockItem key={block.key} block={block} as="lane" style={place} />
+              })}
+              {placed(byDay.get(one) ?? []).map(({ item, from, to, column, columns }) => (
+                <li
+                  key={item.key}
+                  style={{
+                    top: `${((from / 60 - first) / hours.length) * 100}%`,
+                    height: `${((to - from) / 60 / hours.length) * 100}%`,
+                    left: `${(column / columns) * 100}%`,
+                    width: `${100 / columns}%`,
+                  }}
+                >
+                  <EventButton
+                    item={item}
+                    chosen={item.key === chosen}
+                    onPick={onPick}
+                    className={styles.event}
+                  />
+                </li>
+              ))}
+            </ul>
+            {one === today && <NowLine first={first} last={last} />}
+          </div>
         </section>
       ))}
     </div>
@@ -74,7 +78,10 @@ export function WeekView({ view, day, today, byDay, blocks, chosen, onPick, onAd
 function DayHead({ day, today, onAdd }: Pick<ViewProps, 'today' | 'onAdd'> & { day: Day }) {
   const name = <span id={`week-${day}`}>{shortDayText(day)}</span>
   return (
-    <h3 className={cx(styles.head, day === today && styles.today)}>
+    <h3
+      className={cx(styles.head, day === today && styles.today)}
+      aria-current={day === today ? 'date' : undefined}
+    >
       {onAdd && day >= today ? (
         <button
           type="button"

@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/lessons/bookings.ts'
+import { type Day, hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 
 const stepMs = 10_000
 
 /** The current time, updating on its own: buttons open and close while the page is left alone. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+export const useNow = (): Date => useLook(readNow)
+
+/** The day in Hong Kong, and the minute there ('16:41'): what shows them is rendered anew only when they change. */
+export const useToday = (): Day => useLook(readDay)
+export const useMinute = (): string => useLook(readMinute)
+
+const readNow = () => new Date()
+const readDay = () => hongKongDay(readNow())
+const readMinute = () => hongKongTime(readNow())
+
+function useLook<Seen>(read: () => Seen): Seen {
+  const [seen, setSeen] = useState(read)
   useEffect(() => {
-    const look = () => setNow(new Date())
+    const look = () => setSeen(read())
     const timer = window.setInterval(look, stepMs)
     // Timers pause in a background tab.
     document.addEventListener('visibilitychange', look)
@@ -15,8 +26,8 @@ export function useNow(): Date {
       window.clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [])
-  return now
+  }, [read])
+  return seen
 }
 
 /** Reloads once a lesson of the list has ended, because it then belongs to the past. */
