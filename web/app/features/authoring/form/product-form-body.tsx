@@ -13,6 +13,7 @@ import { NotifyDialog } from '../products/notify-dialog.tsx'
 import { AccessSection } from './access-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { ChangedDialog } from './changed-dialog.tsx'
+import { ClassNote } from './class-note.tsx'
 import { CoverSection } from './cover-section.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -43,6 +44,7 @@ export function ProductFormBody({
   basis,
   title,
   titleId,
+  forClass,
   usage,
   onClose,
   onSaved,
@@ -52,6 +54,7 @@ export function ProductFormBody({
   const saved = useRef(false)
   const form = useProductForm({
     basis,
+    name: forClass?.name,
     onSaved: () => {
       saved.current = true
       onSaved()
@@ -73,10 +76,10 @@ export function ProductFormBody({
   latestAsk.current = ask
   useEffect(() => onAskToClose(() => () => latestAsk.current()), [onAskToClose])
 
-  // The browser's back button asks as well.
+  // The browser's back button asks as well, and for the form of the class below.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      needsWord &&
+      (needsWord || forClass !== undefined) &&
       !saved.current &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   )
@@ -144,6 +147,7 @@ export function ProductFormBody({
         <div className={productFormStyles.fsMain}>
           <FormSteps form={form} />
           {basis.product && <ReadinessNote product={basis.product} />}
+          {forClass && <ClassNote />}
           {form.draft && <DraftNote form={form} />}
           <FormFailure failure={form.failure} onRetry={form.submit} />
           <ErrorSummary form={form} />

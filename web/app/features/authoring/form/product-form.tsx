@@ -14,13 +14,15 @@ import { ProductFormBody } from './product-form-body.tsx'
 export interface ProductFormProps {
   /** Null for a new product. */
   courseId: number | null
+  /** The course is made on the way to a class, and begins with its name. */
+  forClass?: { name: string } | undefined
   usage: { used: number; allowed: number } | null
   onClose: () => void
   onSaved: () => void
 }
 
 /** The full-screen form; opened from a row, it is the form of an existing product. */
-export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormProps) {
+export function ProductForm({ courseId, forClass, usage, onClose, onSaved }: ProductFormProps) {
   const titleId = useId()
   const [basis, setBasis] = useState<FormBasis | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -56,6 +58,7 @@ export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormPr
           basis={basis}
           title={title}
           titleId={titleId}
+          forClass={forClass}
           usage={usage}
           onClose={onClose}
           onSaved={onSaved}

@@ -1,4 +1,5 @@
-import { getLocale, type Locale } from '../../../lib/locale.ts'
+import { getLocale, type Locale, languageTags } from '../../../lib/locale.ts'
+import { languageOf } from '../../../lib/text-language.ts'
 import type { FieldErrors } from './form-rules.ts'
 import { type FormValues, plainText } from './form-values.ts'
 
@@ -6,6 +7,10 @@ import { type FormValues, plainText } from './form-values.ts'
 export type TextSide = Locale
 
 export const textSides: readonly TextSide[] = ['en', 'zh-HK']
+
+/** Whose language a text is in. */
+export const sideOf = (text: string): TextSide =>
+  textSides.find(side => languageTags[side] === languageOf(text)) ?? getLocale()
 
 interface SideTexts<Text> {
   name: Text

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { laterApi } from '../../../lib/later-api.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { draftedFacts, existingItems, type MaterialItem } from '../materials/material-item.ts'
+import { draftedFacts, type MaterialItem } from '../materials/material-item.ts'
 import { useMaterials } from '../materials/use-materials.ts'
 import {
   type Draft,
@@ -20,7 +20,8 @@ import {
 import { differences } from './form-differences.ts'
 import { formPayload } from './form-payload.ts'
 import { checkForm, type FieldErrors, type FieldName, fieldNames } from './form-rules.ts'
-import { type Cover, coverOf, emptyValues, type FormValues, valuesOf } from './form-values.ts'
+import { beginning, startOf } from './form-start.ts'
+import type { Cover, FormValues } from './form-values.ts'
 import type { FormBasis } from './load-form.ts'
 import { firstSide, sideToShow } from './text-sides.ts'
 
@@ -45,12 +46,19 @@ const fieldOf: Partial<Record<keyof FormValues, FieldName>> = {
 /** Other names under which the server may refuse a field of the form. */
 const aliases: Readonly<Record<string, FieldName>> = { coverUpload: 'cover', materialUploads: 'material' }
 
+interface ProductFormOptions {
+  basis: FormBasis
+  /** What a new product is called to begin with. */
+  name?: string | undefined
+  onSaved: () => void
+}
+
 /** The state of the product form: its values, its draft, its errors, and saving. */
-export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: () => void }) {
+export function useProductForm({ basis, name = '', onSaved }: ProductFormOptions) {
   const { key } = basis.draft
   /** The server's version, as far as it is known here. */
   const [product, setProduct] = useState(basis.product)
-  const start = useMemo((): FormState => startOf(product), [product])
+  const start = useMemo((): FormState => (product ? startOf(product) : beginning(name)), [product, name])
   const [draft, setDraft] = useState<Draft | null>(() => findDraft(window.localStorage, key))
   const [values, setValues] = useState<FormValues>(draft?.values ?? start.values)
   const [cover, setCover] = useState<Cover | null>(draft ? (draft.cover ?? null) : start.cover)
@@ -263,18 +271,6 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
-
-function startOf(product: AuthoredProduct | null): FormState {
-  if (!product)
-    return { values: emptyValues, cover: null, materials: [], deletedMaterials: [], version: null }
-  return {
-    values: valuesOf(product),
-    cover: coverOf(product),
-    materials: existingItems(product),
-    deletedMaterials: [],
-    version: product.version,
-  }
-}
 
 const isChanged = (error: unknown) => error instanceof ApiError && error.body.code === 'product_changed'
 

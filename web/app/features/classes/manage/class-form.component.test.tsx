@@ -156,16 +156,28 @@ describe('the form of a class', () => {
 })
 
 describe('a class without a course', () => {
-  it('leads to a new one in another tab, which is chosen on the way back', async () => {
-    const { user_id } = enter(person({ auth_type: 'TEACHER', role_id: 4 }))
+  it('makes one on the way, which begins with its name and is chosen once it is there', async () => {
+    const teacher = person({ auth_type: 'TEACHER', role_id: 4 })
+    const { user_id } = enter(teacher)
     answer('authoredProductList', { products: [], count: 0 })
+    answer('courseSubjectList', [])
+    answer('gradeList', [])
+    answer('centreOwn', { own: null })
+    answer('userGet', teacher)
     const save = vi.fn<Save>(async () => undefined)
     await show(<Form userId={user_id} courseId={null} onSave={save} />, { size: phone })
     await field(m.classes_title()).fill('Phonics')
     await expect.element(page.getByText(m.classes_course_new_help())).toBeVisible()
-    const link = page.getByRole('link', { name: new RegExp(m.classes_course_new()) })
-    await expect.element(link).toHaveAttribute('target', '_blank')
     await expectSound()
+    await page.getByRole('button', { name: m.classes_course_new() }).click()
+    const course = page.getByRole('dialog', { name: m.authoring_form_add() })
+    await expect.element(course.getByText(m.authoring_for_class())).toBeVisible()
+    await expect.element(course.getByLabelText(m.authoring_name_en())).toHaveValue('Phonics')
+    await expectSound()
+    // Nothing was typed into it: it closes without a question.
+    await course.getByRole('button', { name: m.ui_close() }).click()
+    await expect.element(course).not.toBeInTheDocument()
+    await expect.element(field(m.classes_title())).toHaveValue('Phonics')
     const made = { course_id: 12, course_name: 'Phonics kit', course_name_zh: '' }
     answer('authoredProductList', { products: [made], count: 1 })
     document.dispatchEvent(new Event('visibilitychange'))
