@@ -64,7 +64,7 @@ export function ProductsPanel({ state }: { state: TableState }) {
           </select>
           <Icon name="down" />
         </span>
-        <DayRange state={state} of="added" />
+        <DayRange state={state} of="created" />
         <ExportButton
           name="courses"
           columns={columns}

@@ -171,7 +171,7 @@ const personColumns = (): Column<ListedPerson>[] => [
     id: 'name',
     label: m.people_name(),
     phone: 'head',
-    width: '24%',
+    width: '20%',
     text: ({ display_name }) => display_name,
     cell: ({ user_id, display_name, profile_picture }) => (
       <span className={styles.who}>
@@ -193,28 +193,28 @@ const personColumns = (): Column<ListedPerson>[] => [
   {
     id: 'role',
     label: m.people_role(),
-    width: '140px',
+    width: '112px',
     text: ({ role }) => roleTexts[role](),
     cell: ({ role }) => roleTexts[role](),
   },
   {
     id: 'status',
     label: m.people_status(),
-    width: '130px',
+    width: '120px',
     text: ({ status }) => stateTexts[status](),
     cell: ({ status }) => <Chip tone={stateTones[status]}>{stateTexts[status]()}</Chip>,
   },
   {
     id: 'registered',
     label: m.people_registered(),
-    width: '130px',
+    width: '124px',
     text: ({ registered_at }) => recentDayText(registered_at),
     cell: ({ registered_at }) => <span className="muted">{recentDayText(registered_at)}</span>,
   },
   {
     id: 'seen',
     label: m.people_seen(),
-    width: '150px',
+    width: '124px',
     text: ({ signed_in_at }) => (signed_in_at ? recentDayText(signed_in_at) : m.people_never()),
     cell: ({ signed_in_at }) => (
       <span className="muted">{signed_in_at ? recentDayText(signed_in_at) : m.people_never()}</span>

@@ -15,7 +15,7 @@ const presetTexts: Readonly<Record<DayPreset, () => string>> = {
 const subjects = {
   list: { label: m.admin_days, any: m.admin_days_any },
   registered: { label: m.people_registered, any: m.admin_days_registered_any },
-  added: { label: m.admin_days_added, any: m.admin_days_added_any },
+  created: { label: m.courses_created, any: m.admin_days_created_any },
 } as const
 
 interface DayRangeProps {
