@@ -47,7 +47,7 @@ it('on a phone, a student in London moves a lesson and cancels it, in Hong Kong 
   await page.setViewportSize(phone)
 
   await card.getByRole('button', { name: /^Move/ }).click()
-  const moving = page.getByRole('dialog', { name: 'Move your trial' })
+  const moving = page.getByRole('dialog', { name: 'Move your trial lesson' })
   await moving.getByText('7:00 pm', { exact: true }).click()
   await expectSound(page)
   await moving.getByRole('button', { name: /^Move to .*, 7:00 pm$/ }).click()
@@ -56,7 +56,7 @@ it('on a phone, a student in London moves a lesson and cancels it, in Hong Kong 
   await mailedAbout(student.email, 'Your lesson has a new time')
 
   await card.getByRole('button', { name: /^Cancel/ }).click()
-  const cancelling = page.getByRole('dialog', { name: 'Cancel this trial?' })
+  const cancelling = page.getByRole('dialog', { name: 'Cancel this trial lesson?' })
   await cancelling.getByText('HK$220, in full').waitFor()
   await expectSound(page)
   await cancelling.getByRole('button', { name: 'Cancel and refund HK$220' }).click()

@@ -160,7 +160,7 @@ it('a booked lesson stands among my bookings', async () => {
   await visitor.open('/my/bookings')
   await visitor.sees({ css: '[data-part=upcoming] [data-part=booking]', text: '10:00–11:00 am' })
   await visitor.press({ role: 'button', name: /^Move/ })
-  await visitor.sees({ role: 'dialog', name: 'Move your trial' })
+  await visitor.sees({ role: 'dialog', name: 'Move your trial lesson' })
 })
 
 it('the language and the colours are changed, and stay so', async () => {

@@ -12,7 +12,7 @@ export function weekdaysText(repeatOn: string): string {
   return list.format((weekdaysOf(repeatOn) ?? []).map(weekdayName))
 }
 
-/** 'Weekly on Tuesday and Thursday until Tue 22 Dec', 'A single class'. */
+/** 'Weekly on Tuesday and Thursday until Tue 22 Dec', 'One lesson'. */
 export const rhythmText = ({ repeat_on, ending_date }: ClassView): string =>
   repeat_on === ''
     ? m.classes_single()
