@@ -193,6 +193,21 @@ const offer = (name: string, change: object): Shot => ({
   },
 })
 
+const adding = {
+  ...mine,
+  as: 'teacher',
+  answers: { 'my/classes*': { ...answer, classes: [], bookings: [] } },
+  part: 'window',
+} as const satisfies Partial<Shot>
+
+const openForm = async ({ page, say }: Scene): Promise<void> => {
+  await page
+    .getByRole('button', { name: say('Add', '新增') })
+    .last()
+    .click()
+  await page.getByLabel(say('Class name', '直播班名稱')).waitFor()
+}
+
 /** The class calendar: a reader's timetable in its states, and its panel. */
 export const classesShots: readonly Shot[] = [
   ...([undefined, 'parent', 'teacher'] as const).map(
@@ -232,19 +247,13 @@ export const classesShots: readonly Shot[] = [
     act: steps(press(/^\d more/, /^另外/), dialog),
   },
   ...weekShots,
+  { ...adding, name: 'my-classes.add', act: openForm },
   {
-    ...mine,
-    name: 'my-classes.add',
-    as: 'teacher',
-    answers: { 'my/classes*': { ...answer, classes: [], bookings: [] } },
-    part: 'window',
-    act: async ({ page, say }) => {
-      await page
-        .getByRole('button', { name: say('Add', '新增') })
-        .last()
-        .click()
-      await page.getByLabel(say('Class name', '直播班名稱')).waitFor()
-    },
+    ...adding,
+    name: 'my-classes.add-course',
+    act: steps(openForm, press(/^Create a course/, /^建立新課程/), async ({ page, say }) => {
+      await page.getByText(say('A course for your class', '為直播班建立的課程')).waitFor()
+    }),
   },
   {
     screen: '/classes/:course_title/:course_id',
