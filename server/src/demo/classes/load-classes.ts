@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
 import { type demo as Demo, materialsFolder } from '#demo/index.ts'
 import type { LiveClass } from '#demo/types.ts'
+import { listLearnersOf } from '#server/modules/accounts/index.ts'
 import { classItem } from '#server/modules/classes/enrolments/class-line.ts'
 import { findClasses } from '#server/modules/classes/index.ts'
 import { giveFiles } from '#server/modules/classes/materials/give-files.ts'
@@ -17,6 +18,7 @@ import { materialFacts } from '../media/material-facts.ts'
 import { importWarning } from '../weather/import-warning.ts'
 import { type ImportedClass, importClasses } from './import-classes.ts'
 import { type ImportedEnrolment, importEnrolments } from './import-enrolments.ts'
+import { importLeaveRequest } from './import-leave-request.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** How long before the first lesson it was offered. */
@@ -92,14 +94,19 @@ async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Pro
     if (id === undefined) throw new Error(`The demo has no ${username}`)
     return id
   }
+  const families = await listLearnersOf(tx, [...userIds.values()])
+  const learnerOf = ({ learners }: LiveClass, username: string): number | null =>
+    families.get(person(username))?.find(({ firstName }) => firstName === learners?.[username])?.id ?? null
   const places = runs.flatMap(({ live, classId }): ImportedEnrolment[] => {
     const opened = Math.min(now + (live.fromDay - daysAhead) * dayMs, now - 5 * dayMs)
-    // One after another, while seats were on sale.
-    const at = (index: number) => new Date(opened + (index + 1) * dayMs * 0.4)
+    // One after another, while seats were on sale; who leaves again came in last.
+    const at = (index: number, name = '') =>
+      live.leaving?.student === name ? joinedLately(live, now) : new Date(opened + (index + 1) * dayMs * 0.4)
     const { enrolled, waiting = [], asking = [] } = live
     return [
       ...enrolled.map((name, index) => ({
-        ...{ classId, userId: person(name), state: 'confirmed' as const, at: at(index) },
+        ...{ classId, userId: person(name), learnerId: learnerOf(live, name) },
+        ...{ state: 'confirmed' as const, at: at(index, name) },
       })),
       ...waiting.map((name, index) => ({
         ...{ classId, userId: person(name), state: 'waiting' as const, at: at(enrolled.length + index) },
@@ -130,6 +137,20 @@ async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Pro
         refundedAt: null,
       })),
   )
+  for (const { live, classId } of runs) {
+    const { leaving } = live
+    if (!leaving) continue
+    const userId = person(leaving.student)
+    const enrolment = stored.find(one => one.classId === classId && one.userId === userId)
+    if (enrolment) await importLeaveRequest(platform, tx, enrolment, leaving.message)
+  }
+}
+
+/** After the lesson before the next one has begun, and today. */
+function joinedLately({ time }: LiveClass, now: number): Date {
+  const today = hongKongInstant(hongKongDay(new Date(now)), time).getTime()
+  const begun = today < now ? today : today - dayMs
+  return new Date(Math.max(begun + 60_000, now - 4 * 3600_000))
 }
 
 /** The last lesson that has started was hit by a typhoon; its teacher hasn't set another date yet. */
