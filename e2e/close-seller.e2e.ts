@@ -102,6 +102,7 @@ it('the master closes a centre, its families have their money back, and every sc
   await family.getByText('已退款').first().waitFor()
   await family.getByRole('link', { name: /^收據/ }).first().click()
   await family.getByRole('heading', { name: '退款', exact: true }).waitFor()
+  await family.getByText('老師或教育中心已停止授課').waitFor()
   await expectSound(family, [phone, desk])
   await open(family, `/zh-HK/classes/course/${courseId}/${classId}`)
   await family.getByRole('heading', { level: 1, name: '這個直播班已關閉' }).waitFor()

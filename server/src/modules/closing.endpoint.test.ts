@@ -148,6 +148,10 @@ describe('closing', () => {
       expect(await refundsOf(orderId)).toEqual([40_000])
     }
     expect(await moneyOf(t, trial.orderId)).toMatchObject({ state: 'refunded', refunded: 30_000 })
+    const { token } = await signedInAnew(t, pupil)
+    expect((await t.api(token).orderView({ params: { id: trial.orderId } })).refunds).toMatchObject([
+      { amount: 30_000, reason: '', cancelled: 'seller', state: 'done' },
+    ])
     expect((await placesOf(t, classId)).map(([, state]) => state)).toEqual([
       'cancelled',
       'cancelled',
