@@ -234,9 +234,9 @@ export const liveClasses: LiveClass[] = [
     asking: [{ student: 'pollyip', message: 'Siu Man would love to come along with Rachel.' }],
   },
   {
-    // Every morning, so that someone can come in shortly before their first lesson, whenever the demo is loaded.
-    key: 'morning-bars',
-    title: 'Morning Bar Models, Every Day 早晨線段圖',
+    // Every day, so that someone can come in shortly before their first lesson, whenever the demo is loaded.
+    key: 'daily-bars',
+    title: 'Bar Models Every Day 每日線段圖',
     teacher: 'teacher',
     product: 'p3-bar-models',
     priceCents: 98000,
@@ -245,11 +245,12 @@ export const liveClasses: LiveClass[] = [
     fromDay: -3,
     time: '09:00',
     endTime: '09:30',
+    otherwise: { time: '20:30', endTime: '21:00' },
     weeks: 2,
     studentsLimit: 6,
     requiresApproval: false,
     venue: online,
-    remarks: 'Twenty problems, half an hour, one bar model each.',
+    remarks: 'Ten problems in half an hour, one bar model each.',
     enrolled: ['rachelshum', 'pollyip', 'parent'],
     learners: { parent: 'Hei Tung' },
     leaving: {

@@ -27,6 +27,8 @@ export interface LiveClass {
   fromDay: number
   time: string
   endTime: string
+  /** Other times of a class of every day, where its next lesson would begin within half a day. */
+  otherwise?: { time: string; endTime: string }
   weeks: number
   studentsLimit: number | null
   requiresApproval: boolean

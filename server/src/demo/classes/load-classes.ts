@@ -31,13 +31,14 @@ export async function loadClasses(platform: Platform, demo: typeof Demo): Promis
   const files = await receiveFiles(platform, demo)
   return async tx => {
     const ids = await findProductIds(tx, [...names.values()])
-    const imported = demo.liveClasses.map((live): ImportedClass => {
+    const liveClasses = demo.liveClasses.map(live => atTimes(live, now))
+    const imported = liveClasses.map((live): ImportedClass => {
       const productId = ids.get(names.get(live.product) ?? '')
       if (productId === undefined) throw new Error(`The demo has no course ${live.product}`)
       return { productId, ...importedOf(live, now) }
     })
     const classIds = await importClasses(platform, tx, imported)
-    const runs = demo.liveClasses.map((live, index) => ({ live, classId: classIds[index] ?? 0 }))
+    const runs = liveClasses.map((live, index) => ({ live, classId: classIds[index] ?? 0 }))
     await loadPlaces(platform, tx, runs)
     const courses = await findClasses(tx, classIds)
     for (const { live, classId } of runs) {
@@ -146,12 +147,21 @@ async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Pro
   }
 }
 
-/** After the lesson before the next one has begun, and today. */
-function joinedLately({ time }: LiveClass, now: number): Date {
-  const today = hongKongInstant(hongKongDay(new Date(now)), time).getTime()
-  const begun = today < now ? today : today - dayMs
-  return new Date(Math.max(begun + 60_000, now - 4 * 3600_000))
+/** A lesson that is far enough for its visitors. */
+function atTimes({ otherwise, ...live }: LiveClass, now: Date): LiveClass {
+  const next = lastStart(live, now.getTime()) + dayMs
+  return otherwise && next - now.getTime() < dayMs / 2 ? { ...live, ...otherwise } : live
 }
+
+/** Of a class of every day: when its last lesson began. */
+function lastStart({ time }: Pick<LiveClass, 'time'>, now: number): number {
+  const today = hongKongInstant(hongKongDay(new Date(now)), time).getTime()
+  return today < now ? today : today - dayMs
+}
+
+/** After the lesson before the next one has begun, and today. */
+const joinedLately = (live: LiveClass, now: number): Date =>
+  new Date(Math.max(lastStart(live, now) + 60_000, now - 4 * 3600_000))
 
 /** The last lesson that has started was hit by a typhoon; its teacher hasn't set another date yet. */
 async function suspendLast(platform: Platform, tx: Tx, classId: number): Promise<void> {
