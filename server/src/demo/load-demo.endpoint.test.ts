@@ -10,6 +10,7 @@ import { listClassesOfTeacher } from '#server/modules/classes/class.repository.t
 import { FakeClock } from '../kernel/clock.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
 import { findProduct, listMaterials, listOwnedProducts, type Product } from '../modules/catalogue/index.ts'
+import { findTeacherCardRow } from '../modules/discovery/teacher-list.repository.ts'
 import { findClassRuns } from '../modules/lessons/index.ts'
 import { findFiles, readFileFacts, usageOf } from '../modules/media/index.ts'
 import { createModules } from '../modules/modules.ts'
@@ -336,6 +337,7 @@ test('a teacher is closed, and the first work that is done refunds what was not 
   const person = await findPersonByLogin(db, teacher)
   const seller = { type: 'teacher', id: person?.userId ?? 0 } as const
   expect(await viewClosing(db, seller)).toMatchObject({ finished_at: null, listed: false })
+  expect(await findTeacherCardRow(db, seller.id)).toMatchObject({ listed: false })
   await db.execute(sql`delete from pgboss.job where name <> 'closing.run'`)
   await jobs.runDue()
   const progress = await viewClosing(db, seller)

@@ -4,6 +4,7 @@ import { findPersonByLogin } from '#server/modules/accounts/index.ts'
 import { storeClosing } from '#server/modules/admin/closing/close-seller.ts'
 import { previewClosing } from '#server/modules/admin/closing/preview-closing.ts'
 import { planRefunds } from '#server/modules/commerce/refunds/item-refunds.ts'
+import { refreshTeacherCards } from '#server/modules/discovery/refresh-teacher-cards.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { demoKinds } from '../commerce/demo-kinds.ts'
@@ -26,6 +27,8 @@ export async function loadClosings(
       // An older demo lacks someone.
       if (!person || !staff || !isRole(staff.role)) continue
       const seller = { type: 'teacher', id: person.userId } as const
+      // What is written once the workers start finds a teacher who is gone.
+      await refreshTeacherCards(tx, [seller.id])
       const expected = await previewClosing(context, tx, seller)
       const { userId, authId, role } = staff
       const caller = {
