@@ -4,6 +4,7 @@ import { desk, newPage, phone } from './support/browser.ts'
 import { makeCentre, makeCentreClass } from './support/centres.ts'
 import { enrolByCall, mailedAbout } from './support/checkout.ts'
 import { bookByCall, bookingsOf, inDays, makeTeacherWithTimes, slotsOf } from './support/lessons.ts'
+import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { demo, mailsTo, makePerson, sessionOf, unique } from './support/people.ts'
 
@@ -69,7 +70,9 @@ it('the master closes a centre, its families have their money back, and every sc
   const title = unique('Strokes')
   const { classId, courseId } = await makeCentreClass(centre, { title, price: 120 })
   const [parent, other] = [await makePerson(), await makePerson()]
-  for (const person of [parent, other]) await enrolByCall(person, classId)
+  await enrolByCall(parent, classId)
+  // Whose bank returns a refund, half a minute later.
+  await enrolByCall(other, classId, 'failed refund')
 
   const page = await newPage({
     ...{ viewport: desk, as: demo('master'), ownSession: true },
@@ -87,6 +90,12 @@ it('the master closes a centre, its families have their money back, and every sc
   await dialog.getByLabel('Type the name to confirm').fill(name)
   await dialog.getByLabel('Password', { exact: true }).fill(demo('master').password)
   await dialog.getByRole('button', { name: /^Close and refund/ }).click()
+  const again = page.getByRole('button', { name: 'Refund HK$120.00 again' })
+  await again.waitFor({ timeout: 60_000 })
+  await page.getByText('The bank returned it.').waitFor()
+  await expectSound(page, [phone, desk])
+  await again.click()
+  await toast(page, 'Sent again')
   await page.getByRole('heading', { level: 2, name: `${name} is closed` }).waitFor()
   await page.getByText('2 of 2').first().waitFor()
   await page.getByText('HK$240.00').first().waitFor()
