@@ -43,6 +43,7 @@ const looks: Record<string, Look> = {
   poon: look('#D9E3F0', 'crop', '#241C1C', '#EFC39E', '#7A4A6B'),
   fok: look('#F3C6A6', 'receding', '#3A3433', '#E3B088', '#14202E'),
   kwan: look('#DDE3F2', 'parted', '#16181D', '#EBC09A', '#6A4C93'),
+  fung: look('#E9DFF0', 'bun', '#6C6560', '#F2C9A5', '#158C83', spectacles),
   // Managers and staff
   mak: look('#D4E3EC', 'bob', '#3A2620', '#F2C9A5', '#14202E'),
   lui: look('#F8DCC4', 'receding', '#6C6560', '#E8BA94', '#0F766E', spectacles),

@@ -157,4 +157,6 @@ export const bookings: DemoBooking[] = [
   { student: 'joycema', teacher: 'kwanhoyin', minutes: 60, at: { inDays: 2, time: '19:45' } },
   { student: 'simontsang', teacher: 'kwanhoyin', minutes: 60, at: { inDays: 3, time: '11:15' } },
   { student: 'simontsang', teacher: 'kwanhoyin', minutes: 30, at: { inDays: 6, time: '11:15' } },
+  // Their teacher closes.
+  { student: 'student', teacher: 'fungyuklin', minutes: 45, at: { inDays: 8, time: '17:30' } },
 ]

@@ -23,8 +23,8 @@ const repeated = (values: string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('people', () => {
-  it('counts 14 active teachers, one of them suspended, 2 centres and about 30 families', () => {
-    expect(teachers).toHaveLength(14)
+  it('counts 15 active teachers, one of them suspended and one closed, 2 centres and about 30 families', () => {
+    expect(teachers).toHaveLength(15)
     expect(demo.centres).toHaveLength(2)
     expect(learners.length).toBeGreaterThanOrEqual(28)
   })

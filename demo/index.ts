@@ -4,6 +4,7 @@ import { bookings, learners } from './bookings.ts'
 import { bundles } from './bundles.ts'
 import { captions } from './captions.ts'
 import { cases, lessonReports, refundRequests } from './cases.ts'
+import { closings } from './closings.ts'
 import { conversations } from './conversations.ts'
 import { discounts } from './discounts.ts'
 import { drafts } from './drafts.ts'
@@ -63,6 +64,7 @@ export const demo: Demo = {
   badges,
   staffActs,
   suspensions,
+  closings,
   messages,
   dailyViews,
   searches,

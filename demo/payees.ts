@@ -1,4 +1,5 @@
 import { managers } from './people.ts'
+import { closedTeachers } from './people-closed.ts'
 import { teachers } from './people-teachers.ts'
 import type { BothLanguages, Payee, Person } from './types.ts'
 
@@ -37,4 +38,5 @@ function payee(owner: Payee['owner'], { firstName, lastName, username }: Person,
 export const payees: Payee[] = [
   ...teachers.map((person, index) => payee({ teacher: person.username }, person, index)),
   ...managers.map((person, index) => payee({ centre: person.centre }, person, 20 + index)),
+  ...closedTeachers.map((person, index) => payee({ teacher: person.username }, person, 30 + index)),
 ]

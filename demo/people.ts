@@ -1,4 +1,5 @@
 import { applicants } from './people-applicants.ts'
+import { closedTeachers } from './people-closed.ts'
 import { learners } from './people-learners.ts'
 import { teachers } from './people-teachers.ts'
 import type { Account, Centre, Manager, Staff } from './types.ts'
@@ -158,4 +159,5 @@ export const people: Account[] = [
   ...applicants,
   ...learners,
   ...formerStaff,
+  ...closedTeachers,
 ]

@@ -1,4 +1,5 @@
 import { chineseProducts } from './products-chinese.ts'
+import { closedProducts } from './products-closed.ts'
 import { englishProducts } from './products-english.ts'
 import { mathProducts } from './products-math.ts'
 import { othersProducts } from './products-others.ts'
@@ -30,4 +31,5 @@ export const products: Product[] = [
   ...englishProducts,
   ...othersProducts,
   ...teacherProducts,
+  ...closedProducts,
 ].map(withSample)

@@ -30,6 +30,7 @@ import type { DemoGift, SellerBundle, SellerDiscount } from './types/selling.ts'
 import type {
   DemoAct,
   DemoBadge,
+  DemoClosing,
   DemoMessage,
   DemoPayoutSafety,
   DemoSearch,
@@ -78,6 +79,7 @@ export interface Demo {
   badges: DemoBadge[]
   staffActs: readonly DemoAct[]
   suspensions: readonly DemoSuspension[]
+  closings: readonly DemoClosing[]
   messages: readonly DemoMessage[]
   /** By route, on an ordinary day. */
   dailyViews: Readonly<Record<string, number>>

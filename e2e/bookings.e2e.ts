@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { m } from '#messages/messages.js'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { mailedAbout } from './support/checkout.ts'
@@ -7,6 +8,7 @@ import { bookByCall, inDays, makeTeacherWithTimes, type Offered, slotsOf } from 
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { clientOf, demo, makePerson, type Person, sessionOf, stored } from './support/people.ts'
+import { places } from './support/places.ts'
 
 // What becomes of a lesson after it was booked, on both sides.
 
@@ -220,4 +222,40 @@ it('how upcoming lessons are shown is remembered', async () => {
   await page.locator('[data-part=upcoming] table').waitFor()
   expect(await stored(page, 'bookings_view')).toBe('table')
   await expectSound(page)
+})
+
+it.each(places)('$where a parent of two sees whose lesson it is, first, and one child alone', async place => {
+  const { viewport, prefix, language } = place
+  const [day, later] = [inDays(2), inDays(3)]
+  const [teacher, parent] = await Promise.all([
+    makeTeacherWithTimes([
+      { day, time: '16:00' },
+      { day: later, time: '17:00' },
+    ]),
+    makePerson(),
+  ])
+  const slots = await slotsOf(teacher.userId)
+  for (const [index, name] of ['Hei Tung', 'Long Yin'].entries())
+    await bookByCall(parent, slots[index]?.slot_id ?? 0, await addLearner(parent, name))
+  for (const name of ['Hei Tung', 'Long Yin']) await mailedAbout(parent.email, name)
+
+  const page = await newPage({ viewport, as: parent })
+  await open(page, `${prefix}/my-classes?day=${day}`)
+  const main = page.getByRole('main')
+  const lessonOf = (name: string) => main.getByRole('button', { name: new RegExp(`${name} · 60 min trial`) })
+  await lessonOf('Hei Tung').first().waitFor()
+  const whose = page.getByRole('group', { name: m.classes_whose_filter({}, language) })
+  await expectSound(page)
+  await whose.getByText('Long Yin').click()
+  await expect.poll(() => lessonOf('Hei Tung').count()).toBe(0)
+  await whose.getByText(m.classes_everyone({}, language)).click()
+  await lessonOf('Hei Tung').first().waitFor()
+
+  await open(page, `${prefix}/my/bookings`)
+  for (const [index, name] of ['Hei Tung', 'Long Yin'].entries())
+    await cards(page).nth(index).getByText(name).first().waitFor()
+  await expectSound(page)
+  const { address } = await (await clientOf(parent)).calendarFeedMake({})
+  const feed = await (await readFeed(address)).text()
+  for (const name of ['Hei Tung', 'Long Yin']) expect(feed).toMatch(new RegExp(`SUMMARY:${name}`))
 })

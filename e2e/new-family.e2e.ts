@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desk, newPage, phone } from './support/browser.ts'
-import { goodCard, onSale } from './support/checkout.ts'
-import { bookingsOf, inDays, makeTeacherWithTimes } from './support/lessons.ts'
+import { m } from '#messages/messages.js'
+import { desk, newPage } from './support/browser.ts'
+import { onSale } from './support/checkout.ts'
+import { bookingsOf, inDays, makeTeacherWithTimes, slotsOf } from './support/lessons.ts'
 import { open } from './support/open.ts'
 import { mailedLink, newPerson, password } from './support/people.ts'
+import { addChildAt, fillCardAt, places } from './support/places.ts'
 
 // A mother who has never been here finds a lesson, registers on the way and pays for her child.
 
@@ -31,80 +33,99 @@ async function openMailed(page: Page, email: string): Promise<Page> {
   return tab
 }
 
-it('on a phone in Chinese: the mailed link goes on to the payment of the lesson that was chosen', async () => {
-  const day = inDays(2)
-  const teacher = await makeTeacherWithTimes([{ day, time: '16:00' }])
-  const person = newPerson()
-  const page = await newPage({ viewport: phone })
-  const { count, tap, fill } = counted()
-  await open(page, '/zh-HK')
-  await page
-    .getByRole('navigation', { name: '快速連結' })
-    .getByRole('link', { name: '老師', exact: true })
-    .waitFor()
-  await tap(
-    page.getByRole('navigation', { name: '快速連結' }).getByRole('link', { name: '老師', exact: true }),
-  )
-  await page.waitForURL('**/zh-HK/teachers')
-  // The newest stands first only when asked for; the list is found, one card is pressed.
-  await open(page, '/zh-HK/teachers?sort=newest')
-  await tap(page.locator(`a[href="/zh-HK/teachers-and-tutors/${teacher.userId}"]`).first())
-  await page.getByRole('heading', { level: 1, name: /劉嘉欣/ }).waitFor()
-  await tap(
-    page
+/** The first on the home page who has an open time. */
+async function findOnHome(page: Page, prefix: string) {
+  const links = page
+    .getByRole('region', { name: /./ })
+    .locator(`h3 a[href^="${prefix}/teachers-and-tutors/"]`)
+  await links.first().waitFor()
+  for (const link of await links.all()) {
+    const teacherId = Number((await link.getAttribute('href'))?.split('/').at(-1))
+    if ((await slotsOf(teacherId)).length > 0) return { teacherId, link }
+  }
+  throw new Error('Nobody on the home page has an open time')
+}
+
+it.each(places)(
+  '$where the mailed link goes on to the payment of the lesson that was chosen',
+  async place => {
+    const { viewport, prefix, language } = place
+    const person = newPerson()
+    const page = await newPage({ viewport })
+    const { count, tap, fill } = counted()
+    await open(page, prefix || '/')
+    const { teacherId, link } = await findOnHome(page, prefix)
+    await tap(link)
+    await page.waitForURL(`**${prefix}/teachers-and-tutors/${teacherId}`)
+    // The calendar comes to who scrolls.
+    await page.getByRole('heading', { level: 2, name: /^(Choose a time|選擇時間)/ }).waitFor()
+    await page.mouse.wheel(0, 500)
+    const time = page
       .getByRole('main')
-      .getByRole('radio', { name: /下午4:00/ })
-      .locator('xpath=..'),
-  )
-  await tap(page.locator('[data-part=booking-bar]').getByRole('button', { name: '預約' }))
+      .getByRole('radio', { name: /\d:\d\d/ })
+      .first()
+    await tap(time.locator('xpath=..'))
+    await tap(
+      page
+        .locator('[data-part=booking-bar], [data-part=booking-box]')
+        .getByRole('button', { name: m.bookings_book({}, language), exact: true })
+        .locator('visible=true')
+        .first(),
+    )
 
-  const dialog = page.getByRole('dialog')
-  await tap(dialog.getByRole('button', { name: '建立帳戶' }))
-  await tap(dialog.getByText('家長', { exact: true }))
-  await fill(dialog.getByLabel('姓氏'), '陳')
-  await fill(dialog.getByLabel('名字'), '大文')
-  await fill(dialog.getByLabel('電郵'), person.email)
-  await expect.poll(() => dialog.getByLabel('用戶名稱').inputValue()).toBe(person.username.toLowerCase())
-  await fill(dialog.getByLabel('密碼', { exact: true }), password)
-  await tap(dialog.getByRole('button', { name: '顯示密碼' }).first())
-  await tap(dialog.getByRole('button', { name: '建立帳戶', exact: true }))
-  await dialog.getByText(person.email).waitFor()
+    const dialog = page.getByRole('dialog')
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    await tap(dialog.getByRole('button', { name: m.accounts_to_register_link({}, language) }))
+    await tap(dialog.getByText(m.accounts_parent({}, language), { exact: true }))
+    await fill(field(m.accounts_last_name({}, language)), 'Chan')
+    await fill(field(m.accounts_first_name({}, language)), 'Tai Man')
+    await fill(field(m.accounts_email({}, language)), person.email)
+    await expect
+      .poll(() => field(m.accounts_username({}, language)).inputValue())
+      .toBe(person.username.toLowerCase())
+    await fill(field(m.accounts_password({}, language)), password)
+    await tap(dialog.getByRole('button', { name: m.ui_show_password({}, language) }).first())
+    await tap(dialog.getByRole('button', { name: m.accounts_register({}, language), exact: true }))
+    await dialog.getByText(person.email).waitFor()
 
-  count.taps += 1
-  const tab = await openMailed(page, person.email)
-  const confirm = tab.getByRole('dialog', { name: '為誰預約？' })
-  await confirm
-    .getByText(/下午4:00/)
-    .first()
-    .waitFor()
-  expect(new URL(tab.url()).pathname).toBe(`/zh-HK/teachers-and-tutors/${teacher.userId}`)
-  // The tab that asked has gone on, too, and asks for no password.
-  await page.getByRole('dialog', { name: '為誰預約？' }).waitFor()
-  await page.close()
+    count.taps += 1
+    const tab = await openMailed(page, person.email)
+    const whom = m.accounts_for_title({}, language)
+    const confirm = tab.getByRole('dialog', { name: whom })
+    await confirm.waitFor()
+    expect(new URL(tab.url()).pathname).toBe(`${prefix}/teachers-and-tutors/${teacherId}`)
+    // The tab that asked has gone on, too, and asks for no password.
+    await page.getByRole('dialog', { name: whom }).waitFor()
+    await page.close()
 
-  // A family without a learner finds the form open, and its main button saves.
-  await fill(confirm.getByLabel('名字'), '樂兒')
-  await confirm.getByLabel(/^年級/).selectOption('P1')
-  count.fields += 1
-  await tap(confirm.getByRole('button', { name: '儲存樂兒並繼續' }))
-  const payment = tab.getByRole('dialog', { name: '付款' })
-  await payment.getByRole('timer').waitFor()
-  await fill(payment.getByLabel('卡號'), goodCard)
-  await fill(payment.getByLabel('到期日'), '12/40')
-  await fill(payment.getByLabel('CVC安全碼'), '123')
-  // It comes by itself, and later than the form.
-  await expect.poll(() => payment.getByLabel('持卡人姓名').inputValue()).not.toBe('')
-  await tap(payment.getByRole('button', { name: /^支付HK\$220/ }))
-  await tab.getByRole('dialog', { name: '你的預約已確認' }).getByText(/樂兒/).first().waitFor()
-  expect(await bookingsOf(person)).toMatchObject([
-    { trial_date: day, trial_time: '16:00', status: 'confirmed', learner_name: '樂兒' },
-  ])
-  // Sixteen taps and thirteen fields once; a learner’s grade is one of the nine.
-  expect(count.taps).toBeLessThanOrEqual(13)
-  expect(count.fields).toBeLessThanOrEqual(9)
-})
+    // A family without a learner finds the form open, and its main button saves.
+    count.fields += 2
+    await tap(await addChildAt(place, confirm, 'Lok Yi'))
+    const payment = tab.getByRole('dialog', { name: m.bookings_pay_title({}, language) })
+    await payment.getByRole('timer').waitFor()
+    await payment
+      .getByText(/Lok Yi/)
+      .first()
+      .waitFor()
+    count.fields += 3
+    await fillCardAt(place, payment)
+    // It comes by itself, and later than the form.
+    await expect
+      .poll(() => payment.getByLabel(m.checkout_name_on_card({}, language)).inputValue())
+      .not.toBe('')
+    await tap(payment.getByRole('button', { name: m.checkout_pay({ price: 'HK$' }, language) }))
+    const done = tab.getByRole('dialog', { name: m.bookings_done_title({}, language) })
+    await done
+      .getByText(/Lok Yi/)
+      .first()
+      .waitFor()
+    expect(await bookingsOf(person)).toMatchObject([{ status: 'confirmed', learner_name: 'Lok Yi' }])
+    // Sixteen taps and thirteen fields once.
+    expect(count).toEqual({ taps: 10, fields: 9 })
+  },
+)
 
-it('at a desk in English: another browser asks for one press, and has the cart and the lesson', async () => {
+it('another browser at a desk asks for one press, and has the cart and the lesson', async () => {
   const day = inDays(2)
   const [teacher, [product]] = await Promise.all([
     makeTeacherWithTimes([{ day, time: '11:00' }]),

@@ -1,9 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { clockText } from '#contract/rules/hong-kong-texts.ts'
+import { m } from '#messages/messages.js'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { inDays, makeTeacherWithTimes } from './support/lessons.ts'
 import { focused, open } from './support/open.ts'
 import { makePerson } from './support/people.ts'
+import { places } from './support/places.ts'
 
 const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 const names = (page: Page) => page.getByRole('main').locator('article h3').allTextContents()
@@ -52,6 +56,44 @@ it('on a phone, in Chinese: a teacher is found by a filter and by name, followed
   await page.getByRole('link', { name: '所有老師' }).first().click()
   await page.waitForURL('**/zh-HK/teachers')
 })
+
+it.each(places)(
+  '$where a teacher is found by a day and an hour, and their calendar opens at it',
+  async place => {
+    const { viewport, prefix, language } = place
+    const [sooner, day] = [inDays(2), inDays(8)]
+    const teacher = await makeTeacherWithTimes([
+      { day: sooner, time: '10:00' },
+      { day, time: '19:30' },
+    ])
+    const page = await newPage({ viewport })
+    await open(page, `${prefix}/teachers?sort=newest`)
+    const onPhone = viewport.width < 600
+    if (onPhone) await page.getByRole('button', { name: m.directory_free_short({}, language) }).click()
+    const filters = onPhone
+      ? page.getByRole('dialog', { name: m.directory_filters({}, language) })
+      : page.getByRole('main')
+    await filters.getByLabel(m.directory_free_on({}, language)).fill(day)
+    await expect.poll(() => new URL(page.url()).searchParams.get('free')).toBe(day)
+    await filters.getByRole('button', { name: m.bookings_evening({}, language), exact: true }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('parts')).toBe('evening')
+    await filters
+      .getByRole('radio', { name: new RegExp(`^${m.directory_place_online({}, language)}`) })
+      .click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('place')).toBe('online')
+    await expectSound(page)
+    // What is no evening is left out.
+    const card = page.locator(`a[href^="${prefix}/teachers-and-tutors/${teacher.userId}"]`).first()
+    if (onPhone) await page.keyboard.press('Escape')
+    await card.click()
+    await page.getByRole('heading', { level: 1, name: /劉嘉欣/ }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('radio', { name: clockText('19:30', language.locale) })
+      .first()
+      .waitFor()
+  },
+)
 
 it('at a desk, by keyboard: the list is narrowed, a teacher opened, and met again by a suggestion', async () => {
   const page = await newPage({ viewport: desk })

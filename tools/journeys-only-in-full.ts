@@ -133,7 +133,12 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   whole('class-run', 'what the server decides of a class, shown', rulesOf('classes/run/run')),
   {
     file: journey('classes'),
-    tests: ['a full class', 'a class that repeats', 'at a desk a visitor enrols'],
+    tests: [
+      'a full class',
+      'a class that repeats',
+      'at a desk in English',
+      'on a phone in Chinese who joins',
+    ],
     because: 'other ways to a class and into it, which the server decides',
     meanwhile: rulesOf('classes/enrolments/enrol'),
   },
@@ -210,8 +215,8 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   ),
   {
     file: journey('new-family'),
-    tests: ['at a desk in English'],
-    because: 'a second way to the same account',
+    tests: ['at a desk in English', 'another browser'],
+    because: 'the same at a desk, and a second way to the same account',
     meanwhile: rulesOf('accounts/registration/register-account'),
   },
   whole('new-materials', 'a notice to buyers', rulesOf('library/notify-buyers')),
@@ -282,7 +287,13 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   whole('teaching', 'where a teacher comes after signing in', rulesOf('teaching/teaching')),
   {
     file: journey('teachers'),
-    tests: ['at a desk, by keyboard', 'a student follows', 'on a phone, in Chinese'],
+    tests: [
+      'at a desk, by keyboard',
+      'a student follows',
+      'on a phone, in Chinese',
+      'on a phone in Chinese',
+      'at a desk in English',
+    ],
     because: 'a list that is narrowed; the keyboard',
     meanwhile: rulesOf('discovery/directory'),
   },

@@ -27,6 +27,8 @@ export interface LiveClass {
   fromDay: number
   time: string
   endTime: string
+  /** Other times of a class of every day, where its next lesson would begin within half a day. */
+  otherwise?: { time: string; endTime: string }
   weeks: number
   studentsLimit: number | null
   requiresApproval: boolean
@@ -36,6 +38,10 @@ export interface LiveClass {
   venue: string
   remarks: string
   enrolled: string[]
+  /** First name of the one of the family who was enrolled, by account; others come themselves. */
+  learners?: Readonly<Record<string, string>>
+  /** One of those enrolled: came in shortly before their first lesson, and has asked the teacher to leave again. */
+  leaving?: { student: string; message: string }
   /** In its waiting list, the first in line first. */
   waiting?: string[]
   /** Who wants a place beyond the seats, with what they wrote: the teacher decides. */

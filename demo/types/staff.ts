@@ -34,6 +34,14 @@ export interface DemoSuspension {
   reason: string
 }
 
+/** A teacher whom staff close for good. */
+export interface DemoClosing {
+  teacher: string
+  by: string
+  /** As families are told. */
+  reason: string
+}
+
 /** What someone claims, and what staff made of it. */
 export interface DemoBadge {
   /** Username of a teacher or a centre. */

@@ -88,8 +88,8 @@ export async function buyByCall(
 }
 
 /** By the API: pays for a place in a class and takes it. */
-export async function enrolByCall(person: Person, classId: number): Promise<void> {
-  await payByCall(person, { classes: [{ class_id: classId }] })
+export async function enrolByCall(person: Person, classId: number, cardName?: string): Promise<void> {
+  await payByCall(person, { classes: [{ class_id: classId }] }, cardName)
   await (await clientOf(person)).classEnroll({ body: { classes: [classId] } })
 }
 

@@ -71,6 +71,17 @@ const preview = z.object({
 })
 export type ClosingPreview = z.output<typeof preview>
 
+const failure = affected.extend({
+  order_id: z.number().nullable(),
+  /** 'refused' by the payment provider, 'returned' by the bank, or 'unended': the seat is tried again every minute. */
+  why: z.enum(['refused', 'returned', 'unended']),
+  /** The provider's own words; '' for none. */
+  said: z.string(),
+  /** The difference in the books by which it's sent again; null if there is none. */
+  difference_id: z.number().nullable(),
+})
+export type ClosingFailure = z.output<typeof failure>
+
 const closing = z.object({
   closing_id: z.number(),
   reason: z.string(),
@@ -100,7 +111,7 @@ const closing = z.object({
   latest: z.array(affected),
   /** Refunds that a provider has refused, and seats that couldn't be ended yet. */
   failed: z.number(),
-  failures: z.array(affected.extend({ order_id: z.number().nullable() })),
+  failures: z.array(failure),
 })
 export type SellerClosing = z.output<typeof closing>
 

@@ -67,6 +67,8 @@ const forSeller = lessonReport.extend({
   lesson: z
     .object({
       learners: z.number(),
+      /** Of them, those whose families reported it. */
+      reported: z.number(),
       /** Cents that they paid for it. */
       amount: z.number(),
       /** Cents of it that are on hold because of reports, this one included. */

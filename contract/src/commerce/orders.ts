@@ -149,8 +149,11 @@ export const ordersContract = {
           amount: z.number(),
           at: z.string(),
           reason: z.string(),
-          /** What was cancelled, if that is why: the whole class by its teacher, or a lesson. Null for anything else. */
-          cancelled: z.enum(['class', 'lesson']).nullable(),
+          /**
+           * What ended, if that is why: the whole class by its teacher, a lesson, or the seller, who has closed. Null
+           * for anything else.
+           */
+          cancelled: z.enum(['class', 'lesson', 'seller']).nullable(),
           /** 'pending' while the money is on its way; `refunded` includes it once it is done. */
           state: z.enum(['pending', 'done']),
         }),

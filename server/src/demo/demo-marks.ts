@@ -24,6 +24,7 @@ export const demoMarks = {
   lessonReports: 'demo_lesson_reports_loaded',
   acts: 'demo_acts_loaded',
   suspensions: 'demo_suspensions_loaded',
+  closings: 'demo_closings_loaded',
   notices: 'demo_notices_loaded',
   payoutSafety: 'demo_payout_safety_loaded',
   operations: 'demo_operations_loaded',

@@ -5,10 +5,12 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demo, materialsFolder } from '#demo/index.ts'
+import { viewClosing } from '#server/modules/admin/closing/view-closing.ts'
 import { listClassesOfTeacher } from '#server/modules/classes/class.repository.ts'
 import { FakeClock } from '../kernel/clock.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
 import { findProduct, listMaterials, listOwnedProducts, type Product } from '../modules/catalogue/index.ts'
+import { findTeacherCardRow } from '../modules/discovery/teacher-list.repository.ts'
 import { findClassRuns } from '../modules/lessons/index.ts'
 import { findFiles, readFileFacts, usageOf } from '../modules/media/index.ts'
 import { createModules } from '../modules/modules.ts'
@@ -270,7 +272,7 @@ test('classes around the day of the start: single and weekly, free and approved,
   for (const { id, title } of rows) expect(runs.get(id)?.left, title).toBeGreaterThan(0)
   expect(rows.some(({ id }) => (runs.get(id)?.lessons ?? 0) > (runs.get(id)?.left ?? 0))).toBe(true)
   expect(new Set(rows.map(({ color }) => color)).size).toBe(rows.length)
-  expect(rows.map(({ weekdays }) => weekdays.length).sort()).toEqual([0, 0, 1, 2])
+  expect(rows.map(({ weekdays }) => weekdays.length).sort()).toEqual([0, 0, 1, 2, 7])
   expect(rows.filter(({ priceCents }) => priceCents === 0)).toHaveLength(1)
   expect(rows.filter(({ needsApproval }) => needsApproval)).toHaveLength(1)
 })
@@ -295,6 +297,24 @@ test('of classes one is full with a waiting list, one awaits its teacher, and on
   expect(rows[0]?.asked).toBeGreaterThan(0)
 })
 
+test('someone who came in lately has asked to leave a class, and its teacher may still answer', async () => {
+  const { rows } = await platform.db.execute<{ username: string; learner: string; live: boolean }>(sql`
+    select asked.username, learner.first_name as learner,
+      request.state = 'open' and place.state = 'confirmed' and request.starts_at > ${platform.clock.now()}
+        and request.created_at between place.created_at and ${platform.clock.now()} as live
+    from enrolment_requests request join enrolments place on place.id = request.enrolment_id
+      join learners learner on learner.id = place.learner_id
+      join accounts asked on asked.id = (select account_id from profiles where id = place.user_id)`)
+  const leaving = demo.liveClasses.flatMap(({ learners, leaving }) =>
+    leaving ? [{ learners, leaving }] : [],
+  )
+  expect(rows).toEqual(
+    leaving.map(({ learners, leaving: { student } }) => ({
+      ...{ username: student, learner: learners?.[student], live: true },
+    })),
+  )
+})
+
 test('a conversation has a file, and both sides see that support has read one', async () => {
   const { rows } = await platform.db.execute<{ files: number; readings: number }>(sql`
     select (select count(*)::int from conversation_files sent join media_files file on file.id = sent.file_id
@@ -309,6 +329,31 @@ test('a second start loads nothing', async () => {
   await loadDemo(platform)
   expect(await everyProduct()).toHaveLength(productCount)
   expect(await countRows()).toEqual(before)
+})
+
+test('a teacher is closed, and the first work that is done refunds what was not taught', async () => {
+  const { db, jobs } = platform
+  const [{ teacher = '' } = {}] = demo.closings
+  const person = await findPersonByLogin(db, teacher)
+  const seller = { type: 'teacher', id: person?.userId ?? 0 } as const
+  expect(await viewClosing(db, seller)).toMatchObject({ finished_at: null, listed: false })
+  expect(await findTeacherCardRow(db, seller.id)).toMatchObject({ listed: false })
+  await db.execute(sql`delete from pgboss.job where name <> 'closing.run'`)
+  await jobs.runDue()
+  const progress = await viewClosing(db, seller)
+  expect(progress).toMatchObject({ families: 4, told: 4, all: 4, done: 4, failed: 0 })
+  expect(progress?.finished_at).not.toBeNull()
+  expect(progress?.refunded).toBe(progress?.refund)
+  const { rows } = await db.execute<{ state: string; taught: number; untaught: number }>(sql`
+    select place.state, (select count(*)::int from lessons where class_id = place.class_id and state = 'open') as taught,
+      (select count(*)::int from lessons where class_id = place.class_id and state = 'cancelled') as untaught
+    from enrolments place where place.teacher_id = ${seller.id}`)
+  expect(rows).toHaveLength(3)
+  for (const row of rows) {
+    expect(row.state).toBe('cancelled')
+    expect(row.taught).toBeGreaterThan(0)
+    expect(row.untaught).toBeGreaterThan(3)
+  }
 })
 
 test('all of it is removed again, with its files', async () => {

@@ -52,6 +52,7 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
     mark: demoMarks.suspensions,
     part: async () => (await import('./accounts/load-suspensions.ts')).loadSuspensions,
   },
+  { mark: demoMarks.closings, part: async () => (await import('./admin/load-closings.ts')).loadClosings },
   { mark: demoMarks.notices, part: async () => (await import('./notices/load-notices.ts')).loadNotices },
   {
     mark: demoMarks.payoutSafety,

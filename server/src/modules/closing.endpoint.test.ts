@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
+import { sandboxProcessingJob } from '#server/platform/payments/sandbox.jobs.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makeClass } from '#server/testing/classes.ts'
 import { book, makeLesson, openTrial, payFor as payTrial } from '#server/testing/lessons.ts'
@@ -147,6 +148,10 @@ describe('closing', () => {
       expect(await refundsOf(orderId)).toEqual([40_000])
     }
     expect(await moneyOf(t, trial.orderId)).toMatchObject({ state: 'refunded', refunded: 30_000 })
+    const { token } = await signedInAnew(t, pupil)
+    expect((await t.api(token).orderView({ params: { id: trial.orderId } })).refunds).toMatchObject([
+      { amount: 30_000, reason: '', cancelled: 'seller', state: 'done' },
+    ])
     expect((await placesOf(t, classId)).map(([, state]) => state)).toEqual([
       'cancelled',
       'cancelled',
@@ -311,9 +316,40 @@ describe('whatever happens meanwhile', () => {
     await db.execute(sql`update refunds set state = 'failed', done_at = null where order_id = ${returned}`)
     expect(await progressOf(seller)).toMatchObject({
       ...{ all: 6, done: 5, failed: 1, refund: progress?.refund },
-      ...{ refunded: (progress?.refunded ?? 0) - 40_000, failures: [{ order_id: returned, refund: 40_000 }] },
+      ...{
+        refunded: (progress?.refunded ?? 0) - 40_000,
+        failures: [{ order_id: returned, refund: 40_000, why: 'refused', difference_id: null }],
+      },
     })
     await db.execute(sql`update refunds set state = 'done', done_at = now() where order_id = ${returned}`)
+    expect((await compareBooks(t)).mismatches).toEqual({})
+  })
+
+  test('a refund that a bank refuses says why, and staff with the permission send it again', async () => {
+    const { seller, classId } = await sellerWith({ learners: 0 })
+    const buyer = await makePerson(t)
+    const { orderId, transactionId } = await buyPlace(t, buyer, classId, { cardName: 'failed refund' })
+    await close(seller)
+    await jobs.runDue()
+    expect(await progressOf(seller)).toMatchObject({ failed: 0, refund: 40_000, refunded: 0 })
+    t.clock.advance({ seconds: 31 })
+    await db.transaction(tx => jobs.enqueue(tx, sandboxProcessingJob, { intent: transactionId }))
+    for (let step = 0; step < 3; step++) await jobs.runDue()
+    const progress = await progressOf(seller)
+    expect(progress).toMatchObject({ failed: 1, done: 0, refunded: 0 })
+    expect(progress?.failures).toEqual([
+      expect.objectContaining({
+        ...{ order_id: orderId, refund: 40_000, why: 'returned', said: '' },
+        difference_id: expect.any(Number),
+      }),
+    ])
+    const body = { difference_id: progress?.failures[0]?.difference_id ?? 0 }
+    const clerk = await makePerson(t, { role: roles.platformStaff })
+    await expect(t.api(clerk.token).adminDifferenceRepair({ body })).rejects.toMatchObject({ status: 403 })
+    expect(await api.adminDifferenceRepair({ body })).toMatchObject({ outcome: 'repaired' })
+    await jobs.runDue()
+    expect(await progressOf(seller)).toMatchObject({ failed: 0, done: 1, refunded: 40_000, failures: [] })
+    expect(await moneyOf(t, orderId)).toMatchObject({ state: 'refunded', refunded: 40_000 })
     expect((await compareBooks(t)).mismatches).toEqual({})
   })
 

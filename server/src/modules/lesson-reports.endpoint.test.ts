@@ -156,7 +156,7 @@ describe('the seller', () => {
     const seen = async () =>
       (await (await api(seller)).sellerLessonReports({})).reports.find(({ report_id }) => report_id === id)
     const release_at = new Date(endsAt.getTime() + 48 * 3600_000).toISOString()
-    const lesson = { learners: 3, amount: 30_000, on_hold: 10_000, release_at }
+    const lesson = { learners: 3, reported: 1, amount: 30_000, on_hold: 10_000, release_at }
     expect((await seen())?.lesson).toEqual(lesson)
     hours(48)
     await release()

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 export interface ImportedEnrolment {
   classId: number
   userId: number
+  learnerId?: number | null
   /** waiting: on the waiting list; asked: the teacher has to decide about an extra seat. */
   state: 'confirmed' | 'waiting' | 'asked'
   message?: string | undefined
@@ -21,13 +22,13 @@ export async function importEnrolments(tx: Tx, imported: readonly ImportedEnrolm
   return tx
     .insert(enrolments)
     .values(
-      imported.map(({ classId, userId, state, message = '', at }) => {
+      imported.map(({ classId, userId, learnerId = null, state, message = '', at }) => {
         const course = courses.get(classId)
         if (!course) throw new Error(`There is no class ${classId}`)
         const its = lessons.filter(one => one.classId === classId)
         const times = classTimes(its, at)
         return {
-          ...{ classId, userId, state, message, createdAt: at },
+          ...{ classId, userId, learnerId, state, message, createdAt: at },
           teacherId: course.teacherId,
           priceCents: seatPrice(course, times),
           lessons: times.owed,

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
 import { type demo as Demo, materialsFolder } from '#demo/index.ts'
 import type { LiveClass } from '#demo/types.ts'
+import { listLearnersOf } from '#server/modules/accounts/index.ts'
 import { classItem } from '#server/modules/classes/enrolments/class-line.ts'
 import { findClasses } from '#server/modules/classes/index.ts'
 import { giveFiles } from '#server/modules/classes/materials/give-files.ts'
@@ -17,6 +18,7 @@ import { materialFacts } from '../media/material-facts.ts'
 import { importWarning } from '../weather/import-warning.ts'
 import { type ImportedClass, importClasses } from './import-classes.ts'
 import { type ImportedEnrolment, importEnrolments } from './import-enrolments.ts'
+import { importLeaveRequest } from './import-leave-request.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** How long before the first lesson it was offered. */
@@ -29,13 +31,14 @@ export async function loadClasses(platform: Platform, demo: typeof Demo): Promis
   const files = await receiveFiles(platform, demo)
   return async tx => {
     const ids = await findProductIds(tx, [...names.values()])
-    const imported = demo.liveClasses.map((live): ImportedClass => {
+    const liveClasses = demo.liveClasses.map(live => atTimes(live, now))
+    const imported = liveClasses.map((live): ImportedClass => {
       const productId = ids.get(names.get(live.product) ?? '')
       if (productId === undefined) throw new Error(`The demo has no course ${live.product}`)
       return { productId, ...importedOf(live, now) }
     })
     const classIds = await importClasses(platform, tx, imported)
-    const runs = demo.liveClasses.map((live, index) => ({ live, classId: classIds[index] ?? 0 }))
+    const runs = liveClasses.map((live, index) => ({ live, classId: classIds[index] ?? 0 }))
     await loadPlaces(platform, tx, runs)
     const courses = await findClasses(tx, classIds)
     for (const { live, classId } of runs) {
@@ -92,14 +95,19 @@ async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Pro
     if (id === undefined) throw new Error(`The demo has no ${username}`)
     return id
   }
+  const families = await listLearnersOf(tx, [...userIds.values()])
+  const learnerOf = ({ learners }: LiveClass, username: string): number | null =>
+    families.get(person(username))?.find(({ firstName }) => firstName === learners?.[username])?.id ?? null
   const places = runs.flatMap(({ live, classId }): ImportedEnrolment[] => {
     const opened = Math.min(now + (live.fromDay - daysAhead) * dayMs, now - 5 * dayMs)
-    // One after another, while seats were on sale.
-    const at = (index: number) => new Date(opened + (index + 1) * dayMs * 0.4)
+    // One after another, while seats were on sale; who leaves again came in last.
+    const at = (index: number, name = '') =>
+      live.leaving?.student === name ? joinedLately(live, now) : new Date(opened + (index + 1) * dayMs * 0.4)
     const { enrolled, waiting = [], asking = [] } = live
     return [
       ...enrolled.map((name, index) => ({
-        ...{ classId, userId: person(name), state: 'confirmed' as const, at: at(index) },
+        ...{ classId, userId: person(name), learnerId: learnerOf(live, name) },
+        ...{ state: 'confirmed' as const, at: at(index, name) },
       })),
       ...waiting.map((name, index) => ({
         ...{ classId, userId: person(name), state: 'waiting' as const, at: at(enrolled.length + index) },
@@ -130,7 +138,30 @@ async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Pro
         refundedAt: null,
       })),
   )
+  for (const { live, classId } of runs) {
+    const { leaving } = live
+    if (!leaving) continue
+    const userId = person(leaving.student)
+    const enrolment = stored.find(one => one.classId === classId && one.userId === userId)
+    if (enrolment) await importLeaveRequest(platform, tx, enrolment, leaving.message)
+  }
 }
+
+/** A lesson that is far enough for its visitors. */
+function atTimes({ otherwise, ...live }: LiveClass, now: Date): LiveClass {
+  const next = lastStart(live, now.getTime()) + dayMs
+  return otherwise && next - now.getTime() < dayMs / 2 ? { ...live, ...otherwise } : live
+}
+
+/** Of a class of every day: when its last lesson began. */
+function lastStart({ time }: Pick<LiveClass, 'time'>, now: number): number {
+  const today = hongKongInstant(hongKongDay(new Date(now)), time).getTime()
+  return today < now ? today : today - dayMs
+}
+
+/** After the lesson before the next one has begun, and today. */
+const joinedLately = (live: LiveClass, now: number): Date =>
+  new Date(Math.max(lastStart(live, now) + 60_000, now - 4 * 3600_000))
 
 /** The last lesson that has started was hit by a typhoon; its teacher hasn't set another date yet. */
 async function suspendLast(platform: Platform, tx: Tx, classId: number): Promise<void> {

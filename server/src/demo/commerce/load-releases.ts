@@ -1,20 +1,16 @@
 import { releaseAt } from '#contract/rules/held-money.ts'
-import { classLine } from '#server/modules/classes/index.ts'
 import { listDueLines } from '#server/modules/commerce/held/held.repository.ts'
 import { releaseLine } from '#server/modules/commerce/held/release-lessons.ts'
-import { giftLine } from '#server/modules/commerce/kinds/gift-line.ts'
-import { LineKinds } from '#server/modules/commerce/kinds/line-kinds.ts'
-import { productLine } from '#server/modules/commerce/kinds/product-line.ts'
-import { trialLine } from '#server/modules/lessons/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { demoKinds } from './demo-kinds.ts'
 
 /** More than the demo has. */
 const most = 100_000
 
 /** The lessons of the past were taught, each two days after its end. */
 export async function loadReleases(platform: Platform): Promise<(tx: Tx) => Promise<void>> {
-  const context = { ...platform, kinds: new LineKinds([productLine, trialLine, classLine, giftLine]) }
+  const context = { ...platform, kinds: demoKinds }
   return async tx => {
     for (const id of await listDueLines(tx, platform.clock.now(), most))
       await releaseLine(context, tx, id, { at: ({ endsAt }) => releaseAt(endsAt) })

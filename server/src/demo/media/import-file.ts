@@ -46,6 +46,8 @@ export async function importFiles(
       storage.put(storageKey, createReadStream(path), { contentType: 'application/octet-stream' }),
     ),
   )
+  // All end before one that failed is told: what is still read may be removed then.
+  await Promise.allSettled(written)
   await Promise.all(written)
   await db.transaction(async tx => {
     await keepKeys(tx, keys)

@@ -71,7 +71,11 @@ export type { OrderInput, PlacedOrder } from './orders/place-order.ts'
 export { listPersonOrders, sumSeller } from './orders/view-person-orders.ts'
 export { throttlePayment } from './payments/throttle-payment.ts'
 export { countToApprove } from './payouts/payout.repository.ts'
-export { countDifferences } from './reconciliation/difference.repository.ts'
+export {
+  countDifferences,
+  type FailedRefund,
+  findFailedRefunds,
+} from './reconciliation/difference.repository.ts'
 export {
   findItemRefunds,
   findLessonRefunds,

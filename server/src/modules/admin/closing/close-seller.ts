@@ -1,8 +1,10 @@
+import type { ClosingPreview } from '#contract/admin/closing.ts'
 import type { Caller, RoleId } from '#server/kernel/caller.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import {
   changeAccountStatus,
   changeCentreStatus,
@@ -41,35 +43,41 @@ export async function closeSeller(
   await requireFreshPassword(context, staff)
   if (await findClosing(context.db, seller)) return
   const expected = await previewClosing(context, context.db, seller)
-  await context.db.transaction(async tx => {
-    const stop =
-      seller.type === 'centre'
-        ? await lockForCentre(tx, seller.id)
-        : await lockForTeacher(tx, staff, seller.id)
-    if (await findClosing(tx, seller)) return
-    const at = context.clock.now()
-    const taught = seller.type === 'teacher' ? await findTaughtBy(tx, seller.id) : []
-    const closingId = await insertClosing(tx, { seller, reason, closedAt: at, closedBy: staff.userId })
-    const people = await stop(context, tx, at)
-    await insertRun(tx, { closingId, taught })
-    await context.jobs.enqueue(tx, runClosing, { closingId }, { key: `${closingId}` })
-    await recordAct(context, tx, staff, {
-      act: 'seller_closed',
-      subject: seller,
-      after: {
-        closing: closingId,
-        reason,
-        seats: expected.seats,
-        refund_cents: expected.refund,
-        available_cents: expected.available,
-      },
-    })
-    for (const person of people) await mailSellerClosed(context, tx, person, { seller, reason })
+  await context.db.transaction(tx => storeClosing(context, tx, staff, { seller, reason, expected }))
+}
+
+/** The closing itself, with the job that does the rest. */
+export async function storeClosing(
+  context: Platform,
+  tx: Tx,
+  staff: Caller,
+  { seller, reason, expected }: { seller: Seller; reason: string; expected: ClosingPreview },
+): Promise<void> {
+  const stop =
+    seller.type === 'centre' ? await lockForCentre(tx, seller.id) : await lockForTeacher(tx, staff, seller.id)
+  if (await findClosing(tx, seller)) return
+  const at = context.clock.now()
+  const taught = seller.type === 'teacher' ? await findTaughtBy(tx, seller.id) : []
+  const closingId = await insertClosing(tx, { seller, reason, closedAt: at, closedBy: staff.userId })
+  const people = await stop(context, tx, at)
+  await insertRun(tx, { closingId, taught })
+  await context.jobs.enqueue(tx, runClosing, { closingId }, { key: `${closingId}` })
+  await recordAct(context, tx, staff, {
+    act: 'seller_closed',
+    subject: seller,
+    after: {
+      closing: closingId,
+      reason,
+      seats: expected.seats,
+      refund_cents: expected.refund,
+      available_cents: expected.available,
+    },
   })
+  for (const person of people) await mailSellerClosed(context, tx, person, { seller, reason })
 }
 
 /** Answers whom to tell. */
-type Stop = (context: ClosingContext, tx: Tx, at: Date) => Promise<readonly Person[]>
+type Stop = (context: Platform, tx: Tx, at: Date) => Promise<readonly Person[]>
 
 /** Their page, courses and classes are gone, and their sessions end. Suspended, they stay so. */
 async function lockForTeacher(tx: Tx, staff: Caller, userId: number): Promise<Stop> {

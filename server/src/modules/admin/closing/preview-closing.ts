@@ -4,7 +4,14 @@ import type { Db } from '#server/platform/db/db.ts'
 import { findLearners, findPeople, learnerCard, type Seller } from '../../accounts/index.ts'
 import { countOnSale } from '../../catalogue/index.ts'
 import { listComingClasses } from '../../classes/index.ts'
-import { accountOf, findBalance, type Item, itemKey, listOpenOf } from '../../commerce/index.ts'
+import {
+  accountOf,
+  type CommerceModule,
+  findBalance,
+  type Item,
+  itemKey,
+  listOpenOf,
+} from '../../commerce/index.ts'
 import { type EndingSeat, listComingSeats } from '../../lessons/index.ts'
 import type { ClosingContext } from './closing.context.ts'
 
@@ -20,7 +27,7 @@ interface PlannedSeat extends EndingSeat {
 
 /** What closing this seller would do now. It only reads. */
 export async function previewClosing(
-  context: ClosingContext,
+  context: Pick<ClosingContext, 'clock'> & { readonly commerce: Pick<CommerceModule, 'planRefunds'> },
   db: Db,
   seller: Seller,
 ): Promise<ClosingPreview> {

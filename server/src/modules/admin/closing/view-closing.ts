@@ -1,7 +1,7 @@
 import type { SellerClosing as WireClosing } from '#contract/admin/closing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findClosing, findPeople, type Seller } from '../../accounts/index.ts'
-import { findBalance, listFailedItems } from '../../commerce/index.ts'
+import { type FailedRefund, findBalance, findFailedRefunds, listFailedItems } from '../../commerce/index.ts'
 import {
   findRun,
   listFailing,
@@ -53,6 +53,10 @@ export async function viewClosing(db: Db, seller: Seller): Promise<WireClosing |
       shownFailures.map(({ seat }) => ({ ...seat, cents: plannedOf(seat) })),
     ),
   ])
+  const failed = await findFailedRefunds(
+    db,
+    shownFailures.flatMap(({ refund }) => refund?.failedId ?? []),
+  )
   const [settledSeats, settledFamilies] = [run?.settledSeats ?? 0, run?.settledFamilies ?? 0]
   const [settledLessons, settledCents] = [run?.settledLessons ?? 0, run?.settledCents ?? 0]
   return {
@@ -75,8 +79,20 @@ export async function viewClosing(db: Db, seller: Seller): Promise<WireClosing |
     failed: open.failing + owed.length,
     failures: failures.map((one, index) => ({
       ...one,
-      order_id: shownFailures[index]?.refund?.orderId ?? null,
+      ...presentFailure(shownFailures[index]?.refund, failed),
     })),
+  }
+}
+
+/** Without a refund, the seat itself couldn't be ended. */
+function presentFailure(refund: RefundedSeat['refund'], failed: ReadonlyMap<number, FailedRefund>) {
+  const { failure = '', differenceId = null } = failed.get(refund?.failedId ?? 0) ?? {}
+  const isReturned = failure === 'failed'
+  return {
+    order_id: refund?.orderId ?? null,
+    why: refund ? (isReturned ? ('returned' as const) : ('refused' as const)) : ('unended' as const),
+    said: isReturned ? '' : failure,
+    difference_id: differenceId,
   }
 }
 

@@ -122,11 +122,13 @@ async function viewWholeLesson(
   const paid = items
     .flatMap(item => lessonsOf(item).lessons)
     .filter(({ lesson_id, amount, state }) => lesson_id === lessonId && amount > 0 && state !== 'refunded')
+  const reported = paid.filter(({ state }) => state === 'reported')
   const sum = (some: typeof paid) => some.reduce((cents, { amount }) => cents + amount, 0)
   return {
     learners: paid.length,
+    reported: reported.length,
     amount: sum(paid),
-    on_hold: sum(paid.filter(({ state }) => state === 'reported')),
+    on_hold: sum(reported),
     release_at: paid.find(({ release_at }) => release_at !== null)?.release_at ?? null,
   }
 }

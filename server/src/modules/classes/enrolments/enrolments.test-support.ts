@@ -35,7 +35,7 @@ export async function buyPlace(
   t: TestApp,
   buyer: TestPerson,
   classId: number,
-  more: { learnerId?: number } = {},
+  more: { cardName?: string; learnerId?: number } = {},
 ): Promise<{ enrolmentId: number; orderId: number; transactionId: string; state: string }> {
   const intent = await payFor(t, buyer, classId, more)
   const { enrolments } = await enroll(t, buyer, classId, more)

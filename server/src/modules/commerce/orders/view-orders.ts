@@ -11,13 +11,14 @@ import { listDisputesOf } from '../disputes/dispute.repository.ts'
 import { viewPaidLessons } from '../held/view-held.ts'
 import { describeLines } from '../kinds/ask-kinds.ts'
 import { listPayments } from '../payments/payment.repository.ts'
-import { listRefunds, sumRefunded } from '../refunds/refund.repository.ts'
+import { listRefunds, sellerClosed, sumRefunded } from '../refunds/refund.repository.ts'
 import { describeSellers } from './describe-sellers.ts'
 import { presentOrder } from './order.presenter.ts'
 import { findOrder, listLines, listPaidOf } from './order.repository.ts'
 
 /** Internal reasons of automatic refunds. */
 const automaticReasons: readonly string[] = [
+  sellerClosed,
   'provider',
   'surplus',
   'gone',
@@ -99,7 +100,16 @@ function presentRefund({ amountCents, doneAt, createdAt, key, reason, state }: R
       ...{ amount: amountCents, at: (doneAt ?? createdAt).toISOString(), state },
       // A receipt doesn't show the internal reason of an automatic refund.
       reason: automaticReasons.includes(reason) ? '' : reason,
-      cancelled: reason === 'class' ? 'class' : key.startsWith('class-lesson-') ? 'lesson' : null,
+      cancelled: cancelledBy({ key, reason }),
     },
   ]
+}
+
+function cancelledBy({
+  key,
+  reason,
+}: Pick<Refund, 'key' | 'reason'>): Receipt['refunds'][number]['cancelled'] {
+  if (reason === sellerClosed) return 'seller'
+  if (reason === 'class') return 'class'
+  return key.startsWith('class-lesson-') ? 'lesson' : null
 }

@@ -1,6 +1,7 @@
 import { and, asc, count as countRows, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DifferenceFacts, DifferenceKind } from '#contract/rules/differences.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { refunds } from '../commerce.tables.ts'
 import { type BookDifferenceRow, bookDifferences } from './books.tables.ts'
 
 const { id, key, state, foundAt, settledAt } = bookDifferences
@@ -111,6 +112,29 @@ export async function countDifferences(
     db.select({ at: foundAt }).from(bookDifferences).where(eq(state, 'open')).orderBy(asc(id)).limit(1),
   ])
   return { count, since: oldest?.at ?? null }
+}
+
+export interface FailedRefund {
+  /** In the provider's words; 'failed' where it or a bank only says that. */
+  failure: string
+  /** The open difference from which it is sent again; null for none. */
+  differenceId: number | null
+}
+
+/** By ID of the refund. */
+export async function findFailedRefunds(
+  db: Db,
+  refundIds: readonly number[],
+): Promise<ReadonlyMap<number, FailedRefund>> {
+  if (refundIds.length === 0) return new Map()
+  const rows = await db
+    .select({ refundId: refunds.id, failure: refunds.failure, differenceId: id })
+    .from(refunds)
+    .leftJoin(bookDifferences, and(eq(key, sql`'refund_failed:refund-' || ${refunds.id}`), eq(state, 'open')))
+    .where(and(inArray(refunds.id, [...refundIds]), eq(refunds.state, 'failed')))
+  return new Map(
+    rows.map(({ refundId, failure, differenceId }) => [refundId, { failure: failure ?? '', differenceId }]),
+  )
 }
 
 export async function findDifference(db: Db, differenceId: number): Promise<BookDifferenceRow | undefined> {

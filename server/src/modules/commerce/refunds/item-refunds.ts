@@ -120,6 +120,8 @@ export interface ItemRefund {
   /** Asked of the provider, who has not answered finally. */
   underWayCents: number
   doneCents: number
+  /** The last refund that failed for good; null for none. */
+  failedId: number | null
 }
 
 /** By `itemKey`; items without a refund are missing. */
@@ -132,11 +134,12 @@ export async function findItemRefunds(
   for (let start = 0; start < items.length; start += 5 * atOnce) {
     const some = items.slice(start, start + 5 * atOnce)
     const { rows } = await db.execute<
-      Record<'kind' | 'item_id' | 'order_id' | 'under_way' | 'done', string>
+      Record<'kind' | 'item_id' | 'order_id' | 'under_way' | 'done', string> & { failed: string | null }
     >(sql`
       select line.kind, line.item_id, max(line.order_id) as order_id,
         coalesce(sum(part.amount_cents) filter (where refund.state in ('requested', 'pending')), 0) as under_way,
-        coalesce(sum(part.amount_cents) filter (where refund.state = 'done'), 0) as done
+        coalesce(sum(part.amount_cents) filter (where refund.state = 'done'), 0) as done,
+        max(refund.id) filter (where refund.state = 'failed') as failed
       from unnest(${sql.param(some.map(({ kind }) => kind))}::text[],
         ${sql.param(some.map(({ itemId }) => itemId))}::bigint[]) as asked (kind, item_id)
       join order_lines line on line.kind = asked.kind and line.item_id = asked.item_id
@@ -144,11 +147,12 @@ export async function findItemRefunds(
       join refunds refund on refund.id = part.refund_id
       where refund.created_at >= ${since.toISOString()}::timestamptz
       group by line.kind, line.item_id`)
-    for (const { kind, item_id, order_id, under_way, done } of rows)
+    for (const { kind, item_id, order_id, under_way, done, failed } of rows)
       found.set(itemKey({ kind, itemId: Number(item_id) }), {
         orderId: Number(order_id),
         underWayCents: Number(under_way),
         doneCents: Number(done),
+        failedId: failed === null ? null : Number(failed),
       })
   }
   return found

@@ -3,13 +3,13 @@ import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { Link } from '../../../lib/link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { useStaff } from '../staff.ts'
 import { Affected } from './affected.tsx'
 import * as styles from './closing.module.css'
+import { ClosingFailures } from './closing-failures.tsx'
 import { Figure, Figures } from './figures.tsx'
 import { type AskedSeller, useProgress } from './use-closing.ts'
 
@@ -28,7 +28,7 @@ export function ClosingProgress({ asked, name, first }: ProgressProps) {
   return (
     <>
       {isDone ? <Done closing={closing} name={name} /> : <Running closing={closing} />}
-      {failed > 0 && <Failures closing={closing} />}
+      {failed > 0 && <ClosingFailures closing={closing} />}
       {isDone && (
         <Figures>
           <Figure
@@ -104,31 +104,6 @@ function Done({ closing, name }: { closing: SellerClosing; name: string }) {
           })}
         </p>
         <p className={styles.reason}>{closing.reason}</p>
-      </div>
-    </section>
-  )
-}
-
-function Failures({ closing: { failed, failures } }: { closing: SellerClosing }) {
-  const mayRefund = useStaff().may('orders.read')
-  return (
-    <section className={styles.failures} role="alert">
-      <Icon name="warn" />
-      <div>
-        <b>{m.closing_refused({ count: failed, shown: wholeNumber(failed) })}</b>
-        <p>{m.closing_refused_text()}</p>
-        <ul>
-          {failures.map(({ kind, item_id, learner_name, title, refund, order_id }) => (
-            <li key={`${kind} ${item_id}`}>
-              {m.closing_refused_one({ name: learner_name, title, amount: exactAmountText(refund) })}{' '}
-              {mayRefund && order_id !== null && (
-                <Link className="link" to={`/admin/orders?order=${order_id}`}>
-                  {m.closing_order()}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
       </div>
     </section>
   )

@@ -161,7 +161,8 @@ export default function SellerReportPage() {
 type Lesson = NonNullable<SellerLessonReport['lesson']>
 
 /** With everyone who paid for it. */
-function WholeLesson({ lesson: { learners, amount, on_hold } }: { lesson: Lesson }) {
+function WholeLesson({ lesson: { learners, reported, amount, on_hold } }: { lesson: Lesson }) {
+  const others = learners - reported
   return (
     <>
       <div>
@@ -170,7 +171,7 @@ function WholeLesson({ lesson: { learners, amount, on_hold } }: { lesson: Lesson
       </div>
       {amount > on_hold && (
         <div>
-          <dt>{m.reported_seller_unreported()}</dt>
+          <dt>{m.reported_seller_unreported({ count: others, shown: wholeNumber(others) })}</dt>
           <dd className="num">{amountText(amount - on_hold)}</dd>
         </div>
       )}

@@ -206,7 +206,11 @@ function lineAmount({ sale_price, coupon_off, list_price }: Receipt['lines'][num
   )
 }
 
-const causes = { class: m.orders_refund_class, lesson: m.orders_refund_lesson } as const
+const causes = {
+  class: m.orders_refund_class,
+  lesson: m.orders_refund_lesson,
+  seller: m.orders_refund_seller,
+} as const
 
 function ReceiptSums({ receipt }: { receipt: Receipt }) {
   const { total, refunded, refunds, coupon, coupon_off } = receipt
