@@ -280,7 +280,7 @@ it('by Alipay: given up on its page the seat is still held, then let go, then pa
   await sheet.getByRole('button', { name: 'Pay' }).click()
   await page
     .getByRole('dialog', { name: 'Your booking is confirmed' })
-    .getByText(/3:00 pm/)
+    .getByText(/3:00\spm/)
     .first()
     .waitFor()
   expect(await times()).toEqual([])
