@@ -72,8 +72,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         box: (element.closest('label') ?? element).getBoundingClientRect(),
         layer: layerOf(element),
       }))
+    /** In a sentence, a link is as high as its line. */
+    const isInSentence = (element: Element): boolean =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentNode?.childNodes ?? [])].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && /\p{L}/u.test(textContent ?? ''),
+      )
     for (const { element, box, layer } of targets) {
-      if (box.width >= 24 && box.height >= 24) continue
+      if ((box.width >= 24 && box.height >= 24) || isInSentence(element)) continue
       // A small target is enough where a circle of 24 px around its middle meets no other.
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
       const near = targets.find(({ element: other, box: { left, right, top, bottom }, layer: theirs }) => {
