@@ -73,8 +73,7 @@ describe('a purchase', () => {
     const buyer = await makePerson(t)
     const first = await buy(t, buyer, [await makeProduct(t, teacher)])
     const second = await buy(t, buyer, [await makeProduct(t, teacher)])
-    const listed = async () =>
-      (await t.api(buyer.token).orderList({})).orders.map(({ order_id }) => order_id)
+    const listed = async () => (await t.api(buyer.token).orderList({})).orders.map(({ order_id }) => order_id)
     expect(await listed()).toEqual([second.order_id, first.order_id])
     await t.platform.db.execute(
       sql`update orders set paid_at = paid_at + interval '1 day' where id = ${first.order_id}`,
