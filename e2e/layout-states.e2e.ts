@@ -21,7 +21,7 @@ const languages = [
 /** Accounts of the demo. The others of the pictures are made for them. */
 const people = ['visitor', 'student', 'parent', 'teacher', 'centre', 'admin', 'master'] as const
 
-const ownerOf = ({ as = 'visitor' }: Shot): string => as
+const ownerOf = ({ as }: Shot): string => as ?? 'visitor'
 
 /** A screen as it comes is in layout.e2e.ts; what someone has to press first needs the world of the pictures. */
 function isState({ screen, address, act, storage, answers, failing, held, refusals }: Shot): boolean {
