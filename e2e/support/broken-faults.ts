@@ -25,8 +25,8 @@ export const brokenFaults = (page: Page): Promise<string[]> =>
     const longest = 24
     const isBroken = (node: Node, at: number, run: string): boolean => {
       if (run.length > longest || run.includes('@') || linesOf(node, at, run) < 2) return false
-      // An amount, a time or a code stays whole; words that a hyphen joins do not.
-      if (/^[^a-z]*\d[^a-z]*$/.test(run)) return true
+      // An amount, a time or a code stays whole; words that a hyphen joins, and ranges, do not.
+      if (/^[^a-z–]*\d[^a-z–]*$/.test(run)) return true
       let from = at
       return run.split(/(?<=[-/–—…])/).some(part => {
         const start = from
