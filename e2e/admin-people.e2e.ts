@@ -55,7 +55,7 @@ it('a person is found, suspended with a reason while their tab is open, and rest
   await dialog.getByRole('button', { name: 'Suspend account' }).click()
   await dialog.locator('[aria-invalid=true]').waitFor()
   const reason = `We look into a report, ${unique('case')}.`
-  await dialog.getByLabel('What they’re told').fill(reason)
+  await dialog.getByLabel('What we’ll tell them').fill(reason)
   await expectSound(page, [phone, desk])
   await dialog.getByRole('button', { name: 'Suspend account' }).click()
   await givePassword(page)
@@ -94,7 +94,7 @@ it('what a suspended teacher has sold is decided: one lesson stays, a family get
   await page.getByRole('button', { name: 'Suspend account' }).click()
   const suspend = page.getByRole('dialog', { name: /^Suspend / })
   await suspend.getByText(/^2 lessons ahead/).waitFor()
-  await suspend.getByLabel('What they’re told').fill('We look into a report.')
+  await suspend.getByLabel('What we’ll tell them').fill('We look into a report.')
   await suspend.getByRole('button', { name: 'Suspend account' }).click()
   await givePassword(page)
   await page.getByRole('link', { name: /^2 lessons to decide, the first by / }).click()
@@ -171,7 +171,7 @@ it('the master admin invites somebody to staff, changes their role and suspends 
 
   await row.getByRole('button', { name: /^Suspend account/ }).click()
   const suspend = page.getByRole('dialog', { name: /^Suspend / })
-  await suspend.getByLabel('What they’re told').fill('Left the team.')
+  await suspend.getByLabel('What we’ll tell them').fill('Left the team.')
   await suspend.getByRole('button', { name: 'Suspend account' }).click()
   await toast(page, 'Account suspended. They’ve been signed out and told by email.')
   await row.getByText('Suspended', { exact: true }).waitFor()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { fillCard, goodCard } from './support/checkout.ts'
+import { layoutFaults } from './support/layout-faults.ts'
 import { bookByCall, bookingsOf, inDays, makeTeacherWithTimes, slotsOf } from './support/lessons.ts'
 import { toast } from './support/lines.ts'
 import { focused, open } from './support/open.ts'
@@ -206,7 +207,11 @@ it('a hold that is over is told, taken again, and let go by who thinks better of
     { times: 1 },
   )
   await page.locator('[data-part=booking-bar]').getByRole('button', { name: 'Book' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
+  const toPayment = page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' })
+  await toPayment.waitFor()
+  // The sum and the button share a line of a phone.
+  expect(await layoutFaults(page)).toEqual([])
+  await toPayment.click()
   const payment = page.getByRole('dialog', { name: 'Payment' })
   await payment.getByText('Your 15 minutes are up').waitFor()
   await expectSound(page)
@@ -280,7 +285,7 @@ it('by Alipay: given up on its page the seat is still held, then let go, then pa
   await sheet.getByRole('button', { name: 'Pay' }).click()
   await page
     .getByRole('dialog', { name: 'Your booking is confirmed' })
-    .getByText(/3:00 pm/)
+    .getByText(/3:00\spm/)
     .first()
     .waitFor()
   expect(await times()).toEqual([])

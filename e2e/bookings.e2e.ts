@@ -87,7 +87,7 @@ it('what the teacher has moved says so, in both languages; the family keeps the 
   await page.clock.install({ time: new Date(startsAt.getTime() - 3600_000) })
   await open(page, '/my/bookings')
   const [today, tomorrow] = [cards(page).nth(0), cards(page).nth(1)]
-  await today.getByText(/^Moved by the teacher: it was Today, 10:00–11:00 am/).waitFor()
+  await today.getByText(/^Moved by the teacher: it was Today, 10:00–11:00\sam/).waitFor()
   await today.getByText('until the lesson starts, because the teacher').waitFor()
   expect(await today.getByRole('button', { name: /^Cancel/ }).isEnabled()).toBe(true)
   await expectSound(page, [phone, desk])

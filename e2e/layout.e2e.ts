@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { brokenFaults } from './support/broken-faults.ts'
 import { desk, sharedVisitor } from './support/browser.ts'
 import { addressOf, everyVisitor, refused, screensOf } from './support/every-screen.ts'
 import { layoutFaults, obscuredFaults, spacingFaults, widthFault } from './support/layout-faults.ts'
 import { open, settled } from './support/open.ts'
 import { demo } from './support/people.ts'
 
-// No screen cuts off a text, pushes one beyond its edge, or offers too small a target, at any width in either language.
+// No screen cuts off a text, breaks a word of it, pushes one beyond its edge, or offers too small a target, at any width
+// in either language. What screens show while they load, or where there is nothing, is in layout-states.e2e.ts.
 
 const languages = [
   ['English', ''],
@@ -32,7 +34,7 @@ describe.each(languages)('in %s', (_language, prefix) => {
         if (tooWide) faults.push(`at ${width}: ${tooWide}`)
         // At 320 px, which is 400 % zoom, content has to reflow; a long name may be shortened.
         if (width === 320) continue
-        const found = await layoutFaults(page)
+        const found = [...(await layoutFaults(page)), ...(await brokenFaults(page))]
         // A desk and a phone stand for what is between them.
         if (width === 1440 || width === 390) {
           found.push(...(await spacingFaults(page)), ...(await obscuredFaults(page)))

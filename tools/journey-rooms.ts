@@ -46,6 +46,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'held-money': ['commerce', 'lessons', 'classes', 'shops', 'site'],
   inert: ['authoring', 'catalogue', 'teachers', 'shops'],
   layout: [],
+  'layout-states': [],
   learning: ['learning', 'library', 'commerce'],
   'lesson-reports': ['cases', 'commerce', 'lessons', 'admin'],
   library: ['library', 'catalogue'],

@@ -164,6 +164,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   whole('gifts', 'a kind of purchase', rulesOf('commerce/gifts/gifts')),
   whole('inert', 'texts that try to run', rulesOf('discovery/inert')),
   whole('layout', 'every screen at five widths', 'e2e/screens.e2e.ts'),
+  whole('layout-states', 'every state of a list at four widths', 'e2e/screens.e2e.ts'),
   whole('learning', 'another journey buys and learns', 'e2e/buying.e2e.ts'),
   {
     file: journey('library'),

@@ -65,7 +65,7 @@ it('a trial lesson is chosen in the calendar of a teacher, paid and confirmed', 
   await visitor.sees({ css: 'h1', text: '劉嘉欣' })
   await visitor.press({ role: 'button', name: /^Select ?60 min trial/ })
   await visitor.press({ css: `[data-day="${day}"]` })
-  await visitor.press({ role: 'radio', name: /^7:30 pm/ })
+  await visitor.press({ role: 'radio', name: /^7:30\spm/ })
   await visitor.press({ role: 'button', name: 'Book', within: { css: '[data-part=booking-bar]' } })
   await visitor.press({
     role: 'button',

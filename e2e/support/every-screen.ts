@@ -58,6 +58,10 @@ const named: Readonly<Record<string, () => string | Promise<string>>> = {
   },
   '/my-classes/:class_id': async () => `/my-classes/${(await firstClass()).class_id}`,
   '/orders/:orderId': async () => `/orders/${await lastOrder()}`,
+  '/admin/people/:userId': async () => `/admin/people/${await idOf(teacher)}`,
+  '/admin/close/:type/:sellerId': async () => `/admin/close/teacher/${await idOf(teacher)}`,
+  // The demo has three.
+  '/admin/cases/:caseId': () => '/admin/cases/3',
   '/:encodedCode': () => '/my-lantern',
 }
 

@@ -43,6 +43,22 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       }
       return null
     }
+    /** Whether its words reach out of it: what is as wide as its column allows may be narrower than its label. */
+    const isOverfull = (element: Element): boolean => {
+      const box = element.getBoundingClientRect()
+      const range = document.createRange()
+      return [...element.querySelectorAll('*'), element].some(
+        part =>
+          !part.closest('.vh') &&
+          [...part.childNodes].some(node => {
+            if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim()) return false
+            range.selectNodeContents(node)
+            return [...range.getClientRects()].some(
+              ({ left, right, width }) => width > 1 && (left < box.left - 1 || right > box.right + 1),
+            )
+          }),
+      )
+    }
     const neverCut = 'h1, h2, h3, h4, button, .chip, .btn'
     const texts = 'h1, h2, h3, h4, button, a, label, legend, .chip, .btn, th, td, dt, dd, p, li'
     for (const element of document.querySelectorAll<HTMLElement>(texts)) {
@@ -58,6 +74,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         // An ellipsis tells that something is missing, which a name may; a state or an action may not.
         if (hides(overflowX) && textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
           faults.push(`shortened: ${nameOf(element)}`)
+        if (overflowX === 'visible' && element.matches('button, .chip, .btn') && isOverfull(element))
+          faults.push(`wider than its place: ${nameOf(element)}`)
         const by = cutter(element)
         if (by) faults.push(`cut off by ${by.localName}.${by.classList[0] ?? ''}: ${nameOf(element)}`)
       }
@@ -72,8 +90,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         box: (element.closest('label') ?? element).getBoundingClientRect(),
         layer: layerOf(element),
       }))
+    /** In a sentence, a link is as high as its line. */
+    const isInSentence = (element: Element): boolean =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentNode?.childNodes ?? [])].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && /\p{L}/u.test(textContent ?? ''),
+      )
     for (const { element, box, layer } of targets) {
-      if (box.width >= 24 && box.height >= 24) continue
+      if ((box.width >= 24 && box.height >= 24) || isInSentence(element)) continue
       // A small target is enough where a circle of 24 px around its middle meets no other.
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
       const near = targets.find(({ element: other, box: { left, right, top, bottom }, layer: theirs }) => {

@@ -3,9 +3,9 @@ import { expect, vi } from 'vitest'
 import { alive, drawn, requestsUnderWay } from './page-state.ts'
 
 /** Opens an address and waits until the page obeys: before that, a press would be the bare document's. */
-export async function open(page: Page, address: string): Promise<Response | null> {
+export async function open(page: Page, address: string, { routed = true } = {}): Promise<Response | null> {
   const response = await page.goto(address, { waitUntil: 'commit' })
-  await alive(page)
+  await alive(page, { routed })
   return response
 }
 
@@ -14,15 +14,18 @@ export async function reload(page: Page): Promise<void> {
   await alive(page)
 }
 
-/** Alive, everything loaded, drawn: as long as no one touches it, the page stays as it is. */
-export async function settled(page: Page): Promise<void> {
+/**
+ * Alive, everything loaded, drawn: as long as no one touches it, the page stays as it is. Where calls are held
+ * (`routed: false`), they aren't waited for.
+ */
+export async function settled(page: Page, { routed = true } = {}): Promise<void> {
   await vi.waitFor(
     async () => {
-      await alive(page)
+      await alive(page, { routed })
       // Twice: what the last answer makes the page draw may ask for more.
       await drawn(page)
       await drawn(page)
-      const left = requestsUnderWay(page)
+      const left = requestsUnderWay(page).filter(url => routed || !url.includes('/api/'))
       if (left.length > 0) throw new Error(`the page is still loading ${left.join(', ')}`)
     },
     { timeout: 30_000, interval: 25 },

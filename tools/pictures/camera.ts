@@ -92,7 +92,8 @@ const stored = ({ token, user }: Session): Record<string, string> => ({
   user_card: JSON.stringify(cardOf(user)),
 })
 
-async function answerCalls(page: Page, shot: Shot): Promise<void> {
+/** Answers the shot's calls instead of the server, and keeps the page from storing that it was seen. */
+export async function answerCalls(page: Page, shot: Shot): Promise<void> {
   const { failing = [], held = [], answers = {}, refusals = {}, films } = shot
   const route = (path: string, answer: (route: Route) => unknown) => page.route(`**/api/${path}`, answer)
   for (const path of unsaid) await route(`${path}*`, call => call.fulfill({ json: {} }))

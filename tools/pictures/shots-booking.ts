@@ -17,7 +17,7 @@ const choose = async ({ page }: Scene) => {
 }
 
 const book = steps(choose, press('Book', '預約'), dialog)
-const go = steps(book, press(/^(Go to payment|Book now)$/, /^(前往付款|立即預約)$/))
+const go = steps(book, press(/^(Continue to payment|Book now)$/, /^(前往付款|立即預約)$/))
 
 const learners = {
   learners: [

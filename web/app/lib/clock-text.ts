@@ -4,8 +4,11 @@ import { getLocale } from './locale.ts'
 
 // Times of day in the page's language, always in Hong Kong time, on a 12-hour clock.
 
+/** With no line break between a time and its half of the day. */
+export const unbroken = (text: string): string => text.replaceAll(/ (?=[ap]m\b)/g, '\u00a0')
+
 /** '7:30 pm', 'noon'. */
-export const clockText = (time: string): string => texts.clockText(time, getLocale())
+export const clockText = (time: string): string => unbroken(texts.clockText(time, getLocale()))
 
 /** Of a moment: '7:30 pm'. */
 export const clockTextAt = (at: Date | string): string => clockText(hongKongTime(new Date(at)))
@@ -17,8 +20,8 @@ const shortHour = { en: '', 'zh-HK': '時' } as const
 
 /** '6:00–7:00 pm'. */
 export const clockTimesText = ({ time, end_time }: { time: string; end_time: string }): string =>
-  texts.clockRangeText(time, end_time, getLocale())
+  unbroken(texts.clockRangeText(time, end_time, getLocale()))
 
 /** '6:00–7:00 pm', from a time and a length. */
 export const timesText = (lesson: { readonly time: string; readonly minutes: number }): string =>
-  texts.timesText(lesson, getLocale())
+  unbroken(texts.timesText(lesson, getLocale()))

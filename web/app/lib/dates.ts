@@ -1,5 +1,6 @@
 import * as texts from '#contract/rules/hong-kong-texts.ts'
 import { hongKongYear } from '#contract/rules/hong-kong-time.ts'
+import { unbroken } from './clock-text.ts'
 import { getLocale } from './locale.ts'
 
 // Dates and times in the page's language, always in Hong Kong time: the server may be elsewhere, and so may the
@@ -27,7 +28,7 @@ export const recentDayText = (at: Moment, now: Date = new Date()): string =>
   hongKongYear(new Date(at)) === hongKongYear(now) ? shortDayText(at) : dayText(at)
 
 /** 'Thu 3 Dec 2026, 7:30 pm', '2026年12月3日（四）下午7:30'. */
-export const momentText = (at: Moment): string => texts.momentText(at, getLocale())
+export const momentText = (at: Moment): string => unbroken(texts.momentText(at, getLocale()))
 
 /** 'October 2026', '2026年10月'. */
 export const monthText = (at: Moment): string => texts.monthText(at, getLocale())

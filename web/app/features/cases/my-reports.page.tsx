@@ -9,6 +9,7 @@ import { pagesOf, useInfiniteQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { mailDrawing } from '../../ui/more-drawings.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
@@ -50,7 +51,7 @@ const Waiting = () => (
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="wrap">
+    <div className={cx('wrap', styles.page)}>
       <div className="page-head">
         <h1>{m.cases_mine_title()}</h1>
         <p className="muted">{m.cases_mine_lead()}</p>

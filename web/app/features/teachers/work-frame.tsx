@@ -42,7 +42,7 @@ function WorkRail() {
       <div className={styles.workWho}>
         <Avatar name={name} src={session.card?.profile_picture} />
         <span>
-          <b>{name}</b>
+          <b className="person">{name}</b>
           {session.card?.username && <span className="tiny muted">@{session.card.username}</span>}
         </span>
       </div>

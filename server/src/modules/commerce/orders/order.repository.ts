@@ -280,7 +280,8 @@ export async function listPaidOf(
     .select()
     .from(orders)
     .where(mine)
-    .orderBy(desc(orders.id))
+    // As they are dated: one begun earlier may be paid later.
+    .orderBy(sql`${orders.paidAt} desc nulls last`, desc(orders.id))
     .limit(page.limit)
     .offset(page.offset)
   return { count: total?.count ?? 0, orders: rows }

@@ -69,6 +69,18 @@ describe('a purchase', () => {
     expect(quote.items[0]).toMatchObject({ state: 'owned', price: 0 })
   })
 
+  test('is listed by the day on which it was paid', async () => {
+    const buyer = await makePerson(t)
+    const first = await buy(t, buyer, [await makeProduct(t, teacher)])
+    const second = await buy(t, buyer, [await makeProduct(t, teacher)])
+    const listed = async () => (await t.api(buyer.token).orderList({})).orders.map(({ order_id }) => order_id)
+    expect(await listed()).toEqual([second.order_id, first.order_id])
+    await t.platform.db.execute(
+      sql`update orders set paid_at = paid_at + interval '1 day' where id = ${first.order_id}`,
+    )
+    expect(await listed()).toEqual([first.order_id, second.order_id])
+  })
+
   test('of what is free needs nobody to be paid', async () => {
     const buyer = await makePerson(t)
     const id = await makeProduct(t, teacher, { access: 'free', priceCents: 0 })

@@ -201,6 +201,8 @@ function Actor({ act: { actor } }: { act: ListedAct }) {
 
 function Change({ act: { before, after } }: { act: ListedAct }) {
   const [was, is] = [factsText(before), factsText(after)]
+  // A cell without content isn’t shown on a phone.
+  if (!was && !is) return null
   return (
     <span className={styles.change}>
       {was && <del>{was}</del>}

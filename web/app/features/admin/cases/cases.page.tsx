@@ -7,6 +7,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { queryOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Unanswered } from '../../../ui/failed.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { doneDrawing } from '../../../ui/more-drawings.tsx'
@@ -94,7 +95,7 @@ export default function CasesPage() {
           })}
         </nav>
         <div className={styles.tools}>
-          <span className="input select">
+          <span className={cx('input select', styles.reason)}>
             <select
               aria-label={m.cases_reason_label()}
               value={reason ?? ''}

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -137,6 +138,7 @@ export function WaitingCards({ overview: { data, isError, error, refetch, isFetc
         ? data.waiting.map(waiting => <WaitingCard key={waiting.what} waiting={waiting} />)
         : waitingKinds.map(kind => (
             <li key={kind} className={styles.card}>
+              <span className={cx('sk', styles.mark)} />
               <Skeleton width="most" />
             </li>
           ))}

@@ -18,7 +18,7 @@ test.each([
   ['*/5 * * * *', 'Every 5 min'],
   ['1-59/15 * * * *', 'Every 15 min'],
   ['12 * * * *', 'Every hour'],
-  ['20 3 * * *', 'Every day, 3:20 am'],
+  ['20 3 * * *', 'Every day, 3:20\u00a0am'],
   ['0 0 1 * *', '0 0 1 * *'],
 ])('%s runs: %s', (cron, text) => {
   expect(cronText(cron)).toBe(text)

@@ -18,10 +18,12 @@ export function LineTitle({ line }: { line: Line }) {
 export function SellerLink({ order, line }: { order: OpenedOrder; line: Line }) {
   const seller = order.sellers.find(({ line_id }) => line_id === line.line_id)
   const name = line.seller.display_name
-  if (!seller) return name
+  if (!seller) return <span className="person">{name}</span>
   return seller.centre_id === null ? (
     <PersonLink userId={seller.teacher_id}>{name}</PersonLink>
   ) : (
-    <Link to={`/admin/management?tab=centres&centre=${seller.centre_id}`}>{name}</Link>
+    <Link className="person" to={`/admin/management?tab=centres&centre=${seller.centre_id}`}>
+      {name}
+    </Link>
   )
 }

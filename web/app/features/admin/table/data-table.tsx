@@ -167,7 +167,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       <div className={styles.foot}>
-        {sizes && (
+        {sizes && count > Math.min(...sizes) && (
           <label className={styles.sizes}>
             <span>{m.admin_list_rows()}</span>
             <span className="input select">

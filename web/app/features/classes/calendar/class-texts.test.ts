@@ -19,7 +19,7 @@ test('a class that has begun is for the lessons left, from the first of them', (
 })
 
 test('leaving is promised as long as it holds, and nothing of what is free', () => {
-  expect(leaveText(view)).toBe('Leave until Fri 20 Nov 2026, 10:00 am with a full refund')
+  expect(leaveText(view)).toBe('Leave until Fri 20 Nov 2026, 10:00\u00a0am with a full refund')
   expect(leaveText({ ...view, leave_until: null, cancel_hours: 48 })).toBe(
     'Your first lesson begins in less than 48 hours, so leaving isn’t refunded',
   )

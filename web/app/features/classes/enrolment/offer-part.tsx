@@ -31,7 +31,7 @@ interface OfferPartProps {
 export function OfferPart({ enrolment, cancelHours, onChanged }: OfferPartProps) {
   const { state, held_until, can_leave_until, can_withdraw } = enrolment
   const price = amountText(centsOf(enrolment.price))
-  const again = <ButtonLink to={`/my-classes?class=${enrolment.class_id}`}>{m.classes_one()}</ButtonLink>
+  const again = <ButtonLink to={`/my-classes?class=${enrolment.class_id}`}>{m.classes_see()}</ButtonLink>
   switch (state) {
     case 'offered':
     case 'held':

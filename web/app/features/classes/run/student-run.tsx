@@ -73,7 +73,7 @@ export function StudentRun({ view }: { view: ClassView }) {
             <ButtonLink
               to={classPath({ id: view.class_id, courseId: view.course_id, courseName: view.course_name })}
             >
-              {m.classes_one()}
+              {m.classes_see()}
             </ButtonLink>
           }
         />

@@ -12,12 +12,12 @@ import { FollowButton } from '../../saved/follow-button.tsx'
 import { useFollowers } from '../../saved/use-followers.ts'
 import { ReportButton } from '../../site/report-button.tsx'
 import * as styles from './course-by.module.css'
+import { sellerPath } from './seller-line.tsx'
 import { ShareRow } from './share-button.tsx'
 import type { ShownProduct } from './shown-product.ts'
 
 const screens = {
   shop: hasScreen('/shop/:username'),
-  teacher: hasScreen('/teachers-and-tutors/:teacherId'),
   classes: hasScreen('/classes/:course_title/:course_id'),
 }
 
@@ -25,8 +25,7 @@ const screens = {
 export function CourseBy({ product }: { product: ShownProduct }) {
   const { seller, card } = product
   const { type, id, username, display_name: name } = seller
-  const page =
-    seller.type === 'teacher' && screens.teacher ? `/teachers-and-tutors/${id}` : shopPath(username)
+  const page = sellerPath(seller)
   return (
     <section className={styles.byline} data-part="byline" aria-labelledby="course-by">
       <div className={styles.byWho}>
@@ -34,7 +33,7 @@ export function CourseBy({ product }: { product: ShownProduct }) {
         <div>
           <p className={styles.eyebrow}>{m.product_by()}</p>
           <h2 id="course-by" className="person">
-            {screens.shop || screens.teacher ? <Link to={page}>{name}</Link> : name}
+            {page ? <Link to={page}>{name}</Link> : name}
           </h2>
           <p className={styles.facts}>
             {seller.reviews > 0 && <Stars value={seller.rating} count={seller.reviews} />}

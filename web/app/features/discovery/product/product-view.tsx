@@ -31,6 +31,7 @@ import * as styles from './product-view.module.css'
 import { forgetPage } from './recent-pages.ts'
 import { useSaleStatus } from './sale-status.ts'
 import { SampleOffer } from './sample-offer.tsx'
+import { SellerLine } from './seller-line.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 import { Stage } from './stage.tsx'
@@ -148,11 +149,13 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
   )
 }
 
-function Title({ product: { card, stats } }: { product: ShownProduct }) {
+function Title({ product }: { product: ShownProduct }) {
+  const { card, stats } = product
   const { level } = useTitles()
   return (
     <div className={styles.prodTitle} data-part="prod-title">
       <h1 lang={card.lang}>{card.name}</h1>
+      <SellerLine product={product} />
       <div className={styles.prodLine}>
         <p className={courseByStyles.facts}>
           {card.comments > 0 && (

@@ -46,6 +46,8 @@ export interface ShownProduct {
   /** So many days after paying the seller refunds it unless it was opened; 0 for no such rule. */
   readonly refundDays: number
   readonly seller: ProductDetail['seller']
+  /** Whether the seller’s account is verified for paid courses. */
+  readonly verified: boolean
 }
 
 /** Reads the wire: done by the server, and only loaded by the browser when it makes the request itself. */
@@ -68,6 +70,7 @@ export function toShown(detail: ProductDetail): ShownProduct {
     stats,
     refundDays: detail.refund_days,
     seller: detail.seller,
+    verified: detail.stripe_connect_id !== null,
   }
 }
 

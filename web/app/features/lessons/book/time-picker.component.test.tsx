@@ -49,7 +49,7 @@ describe.each([
     const day = m.bookings_day_free({ day: shortDayText(soon), count: 2, shown: '2' })
     await expect.element(page.getByRole('gridcell', { name: day })).toHaveAttribute('aria-selected', 'true')
     await expect.element(time(clockText('09:00'))).toBeEnabled()
-    await expect.element(time(new RegExp(`^${clockText('15:00')}`))).toBeDisabled()
+    await expect.element(time(new RegExp(`^${clockText('15:00').replaceAll(/\s/g, ' ')}`))).toBeDisabled()
     await expectSound()
   })
 

@@ -51,7 +51,12 @@ export function PersonalForm({ form, payout }: SectionProps & { payout: Payout }
             <p className="muted small" role="status">
               {changed.length > 0 ? m.profile_changes({ count: changed.length }) : m.profile_unchanged()}
             </p>
-            <Button type="submit" busy={form.saving} busyText={m.profile_updating()}>
+            <Button
+              type="submit"
+              variant={changed.length > 0 ? 'primary' : 'line'}
+              busy={form.saving}
+              busyText={m.profile_updating()}
+            >
               {m.profile_update()}
             </Button>
           </div>
