@@ -3,9 +3,12 @@ export type Cell = string | { cents: number }
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
-/** A text is written as it is, an amount as a number. */
+/** A space that keeps words together on a screen. Nobody who searches a table types it. */
+const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** A text is written as it reads, an amount as a number. */
 export const spreadsheetRows = (rows: readonly (readonly Cell[])[]): (string | number)[][] =>
-  rows.map(row => row.map(cell => (typeof cell === 'string' ? cell : cell.cents)))
+  rows.map(row => row.map(cell => (typeof cell === 'string' ? plainSpaces(cell) : cell.cents)))
 
 /**
  * How `csv-stringify` writes a table for a spreadsheet: with the mark by which those know the encoding. A text that
