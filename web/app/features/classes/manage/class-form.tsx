@@ -44,10 +44,13 @@ const ends = [...slotTimes.slice(2), timeOfMinute(24 * 60)]
 export function ClassForm({ userId, form, view, onCancel }: ClassFormProps) {
   const { draft, set, change, taken, files, submit } = form
   const [making, setMaking] = useState(false)
+  /** The next new course was made here: it is chosen instead of another one. */
   const made = useRef(false)
-  const courses = useOwnCourses(userId, courseId =>
-    change(before => (before.courseId === '' || made.current ? { ...before, courseId } : before)),
-  )
+  const courses = useOwnCourses(userId, courseId => {
+    const isMade = made.current
+    made.current = false
+    change(before => (before.courseId === '' || isMade ? { ...before, courseId } : before))
+  })
   const today = hongKongDay(new Date())
   const minimum: Day = view && view.date < today ? view.date : today
   const { fields } = submit
