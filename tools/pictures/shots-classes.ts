@@ -195,17 +195,15 @@ const offer = (name: string, change: object): Shot => ({
 
 const adding = {
   ...mine,
+  address: '/my-classes?day=2026-03-12&view=day',
   as: 'teacher',
   answers: { 'my/classes*': { ...answer, classes: [], bookings: [] } },
   part: 'window',
 } as const satisfies Partial<Shot>
 
-const openForm = async ({ page, say }: Scene): Promise<void> => {
-  await page
-    .getByRole('button', { name: say('Add', '新增') })
-    .last()
-    .click()
-  await page.getByLabel(say('Class name', '直播班名稱')).waitFor()
+const openForm = async (scene: Scene): Promise<void> => {
+  await press(/^Add.* 12 Mar/, /新增.*3月12日|3月12日.*新增/)(scene)
+  await scene.page.getByLabel(scene.say('Class name', '直播班名稱')).waitFor()
 }
 
 /** The class calendar: a reader's timetable in its states, and its panel. */
