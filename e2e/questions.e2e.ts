@@ -82,7 +82,7 @@ it('a question is asked, answered for everybody, reported, looked at by staff an
   await staff.getByRole('button', { name: 'Close case' }).click()
   const closing = staff.getByRole('dialog')
   await closing.getByLabel('Not upheld').check()
-  await closing.getByLabel('To who reported').fill('The school’s name is public.')
+  await closing.getByLabel('To the person who reported it').fill('The school’s name is public.')
   await closing.getByRole('button', { name: 'Close and tell them' }).click()
   await toast(staff, 'The case is closed.')
 
