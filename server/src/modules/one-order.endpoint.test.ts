@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/rules/hong-kong-time.ts'
-import { amountText } from '#contract/rules/money.ts'
+import { amountText, exactAmountText } from '#contract/rules/money.ts'
 import { type WebhookEvent, webhookEvents } from '#contract/rules/webhooks.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
@@ -46,6 +46,7 @@ const money = {
   heldNet: 72_000,
 } as const
 const refunded = money.refunds[0] + money.refunds[1]
+const lesson = money.paid / 5
 const dollars = (cents: number) => cents / 100
 
 async function lessonsOf(): Promise<{ id: number; endsAt: Date }[]> {
@@ -137,6 +138,8 @@ test('the family: order, class and emails', async () => {
     ['next', 40_000],
     ['next', 40_000],
   ])
+  const receipt = await (await api(family)).orderView({ params: { id: order.orderId } })
+  expect(receipt.refunds.map(({ amount }) => amount).toSorted()).toEqual([...money.refunds].toSorted())
   const { classes } = await (await api(family)).myClasses({
     body: { student_id: family.userId, startingDate: firstDay, endingDate: addDays(firstDay, 9) },
   })
@@ -145,6 +148,16 @@ test('the family: order, class and emails', async () => {
   const mails = (await t.mailsTo(family.email)).map(({ subject, body }) => `${subject}\n${body}`)
   for (const cents of [money.paid, ...money.refunds])
     expect(mails.filter(mail => mail.includes(amountText(cents)))).not.toEqual([])
+})
+
+test('the seller: emails', async () => {
+  const mails = (await t.mailsTo(seller.email)).map(({ subject, body }) => `${subject}\n${body}`)
+  const about = (words: string) => mails.find(mail => mail.includes(words)) ?? ''
+  expect(about('Someone reported a lesson')).toContain(`${amountText(lesson)} stays held`)
+  const settled = about('how it was settled')
+  expect(settled).toContain(`We refund ${amountText(money.refunds[0])}`)
+  expect(settled).toContain(`${amountText(lesson - money.refunds[0])} less our fee is yours`)
+  expect(about('on its way to you')).toContain(`You were paid ${exactAmountText(money.earned)}`)
 })
 
 test('the seller: income, sales and statements', async () => {

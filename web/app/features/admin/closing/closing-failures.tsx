@@ -3,9 +3,8 @@ import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
-import { Link } from '../../../lib/link.tsx'
 import { invalidate, useMutation } from '../../../lib/query.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -45,9 +44,9 @@ function Owed({ failure }: { failure: ClosingFailure }) {
           <Again differenceId={difference_id} amount={amount} />
         )}
         {order_id !== null && staff.may('orders.read') && (
-          <Link className="link" to={`/admin/orders?order=${order_id}`}>
+          <ButtonLink variant="line" to={`/admin/orders?order=${order_id}`}>
             {m.closing_order()}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </li>
