@@ -1,69 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demo, materialsFolder } from '#demo/index.ts'
 import { viewClosing } from '#server/modules/admin/closing/view-closing.ts'
 import { listClassesOfTeacher } from '#server/modules/classes/class.repository.ts'
-import { FakeClock } from '../kernel/clock.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
 import { findProduct, listMaterials, listOwnedProducts, type Product } from '../modules/catalogue/index.ts'
 import { findTeacherCardRow } from '../modules/discovery/teacher-list.repository.ts'
 import { findClassRuns } from '../modules/lessons/index.ts'
 import { findFiles, readFileFacts, usageOf } from '../modules/media/index.ts'
-import { createModules } from '../modules/modules.ts'
 import { operatorMessage } from '../operator-message.ts'
-import { readConfig } from '../platform/config.ts'
-import { createPlatform } from '../platform/create-platform.ts'
-import { type Database, openDatabase } from '../platform/db/db.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { takeStartLock } from '../platform/db/start-lock.ts'
+import { openDatabase } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open, openEmpty, rowsIn } from '../testing/database.ts'
+import { failFirst, start } from './load-demo.test-support.ts'
 import { loadDemo } from './load-demo.ts'
 import { removeDemo } from './remove-demo.ts'
-
-const dataDir = join(tmpdir(), `lantern-test-demo-${process.pid}-${randomBytes(4).toString('hex')}`)
-
-/** As a process does on its first start. */
-async function start(
-  db: Database,
-  change: (platform: Platform) => void = () => undefined,
-): Promise<Platform> {
-  const startLock = await takeStartLock(db)
-  await migrate(db)
-  const started = await createPlatform({
-    config: readConfig({ DATA_DIR: dataDir, DEMO: '1' }),
-    db,
-    clock: new FakeClock(),
-    origin: () => 'http://lantern.test',
-    log: pino({ level: 'silent' }),
-  })
-  createModules(started)
-  change(started)
-  await started.jobs.start({ work: false, cron: false })
-  await loadDemo(started).finally(() => startLock.release())
-  return started
-}
-
-/** A first start under which one file can't be written; all that the tests below find was loaded after it. */
-async function failFirst(db: Database): Promise<unknown> {
-  const failed = start(db, ({ storage }) => {
-    const { put } = storage
-    let files = 0
-    storage.put = (key, body, options) => {
-      files += 1
-      // After the pictures of people, among the files of products.
-      return files === 200 ? Promise.reject(new Error('The disk is broken')) : put(key, body, options)
-    }
-  })
-  return failed.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-}
 
 let platform: Platform
 let platforms: Platform[]

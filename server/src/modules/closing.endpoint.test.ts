@@ -9,8 +9,9 @@ import { compareBooks, confirmCard, moneyOf, runJob } from '#server/testing/orde
 import { makePerson, PASSWORD, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
 import { refusedWith } from '#server/testing/refusals.ts'
-import { activateTeacher, makeCentre, makeTrialTeacher, type TrialTeacher } from '#server/testing/teachers.ts'
+import { activateTeacher, makeCentre, makeTrialTeacher } from '#server/testing/teachers.ts'
 import { buyPlace, openPlace, placesOf, subjectsTo } from './classes/enrolments/enrolments.test-support.ts'
+import { closingFixtures } from './closing.test-support.ts'
 import { buy, openOrder } from './commerce/commerce.test-support.ts'
 import { letBePaid } from './commerce/payouts/payouts.test-support.ts'
 
@@ -28,45 +29,11 @@ beforeEach(async () => {
   api = t.api((await signedInAnew(t, admin)).token)
 })
 
-/** A trial teacher with a class of four lessons at HK$400, and some who have a seat in it. */
-async function sellerWith({ learners = 2, teacher }: { learners?: number; teacher?: TrialTeacher } = {}) {
-  const seller = teacher ?? (await makeTrialTeacher(t))
-  const { classId, productId } = await makeClass(t, { teacher: seller, seats: 0, lessons: 4, inDays: 3 })
-  const buyers: { buyer: TestPerson; orderId: number }[] = []
-  for (let count = 0; count < learners; count++) {
-    const buyer = await makePerson(t)
-    buyers.push({ buyer, orderId: (await buyPlace(t, buyer, classId)).orderId })
-  }
-  return { seller, classId, productId, buyers }
-}
-
+const { sellerWith, personOf, inDays, heldFor, refundsOf } = closingFixtures(t)
 const close = ({ userId: teacher_id }: { userId: number }, more: object = {}) =>
   api.adminSellerClose({ body: { teacher_id, reason, ...more } })
 const progressOf = async ({ userId: teacher_id }: { userId: number }) =>
   (await api.adminSellerClosing({ body: { teacher_id } })).closing
-
-async function personOf({ userId }: { userId: number }): Promise<{ username: string }> {
-  const { rows } = await db.execute<{ username: string }>(sql`
-    select username from accounts where id = (select account_id from profiles where id = ${userId})`)
-  return { username: rows[0]?.username ?? '' }
-}
-
-const inDays = (days: number) =>
-  new Date(Math.floor(t.clock.now().getTime() / 3600_000) * 3600_000 + days * 24 * 3600_000)
-
-async function heldFor(account: string): Promise<number> {
-  const { rows } = await db.execute<{ cents: string }>(
-    sql`select coalesce(-sum(amount_cents), 0) as cents from ledger_entries where account = ${`held:${account}`}`,
-  )
-  return Number(rows[0]?.cents)
-}
-
-async function refundsOf(orderId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ cents: number }>(
-    sql`select amount_cents::int as cents from refunds where order_id = ${orderId} and state = 'done'`,
-  )
-  return rows.map(({ cents }) => cents)
-}
 
 describe('who may', () => {
   test('only staff with the permission, with the password given again', async () => {
@@ -355,12 +322,8 @@ describe('whatever happens meanwhile', () => {
 
   test('who is paying finds nothing to buy, and gets a payment back that was on its way', async () => {
     const { seller, classId, productId } = await sellerWith({ learners: 0 })
-    const [early, late, booked, reader] = [
-      await makePerson(t),
-      await makePerson(t),
-      await makePerson(t),
-      await makePerson(t),
-    ]
+    const [early, late] = [await makePerson(t), await makePerson(t)]
+    const [booked, reader] = [await makePerson(t), await makePerson(t)]
     const open = await openPlace(t, early, classId)
     const slow = await openPlace(t, late, classId)
     const trial = await payTrial(t, booked, [await makeLesson(t, seller, { startsAt: inDays(20) })], {
