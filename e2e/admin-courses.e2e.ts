@@ -150,7 +150,7 @@ it('what courses use is not deleted but merged, and its courses move', async () 
   const subject = await makeSubject()
   const [opening, middle, ending] = subject.levels
   const course = await makeCourse(subject, [ending])
-  const page = await newPage({ viewport: desk, as: demo('staff'), expected: { statuses: [409] } })
+  const page = await newPage({ viewport: desk, as: demo('staff'), expected: { statuses: [403, 409] } })
   await open(page, address(subject))
   await expect.poll(() => titlesIn(page)).toEqual([opening, middle, ending])
   await page.getByRole('button', { name: `Delete ${middle}` }).click()

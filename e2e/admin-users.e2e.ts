@@ -27,7 +27,7 @@ const shopStatus = (username: string) => statusOf(clientWith().shopView({ params
 it('an applicant is asked for a document, sends it, is accepted, and sells', async () => {
   const name = unique('Tam Chi Ho 譚志豪 ')
   const applicant = await makeApplicant(name)
-  const page = await newPage({ viewport: desk, as: demo('admin') })
+  const page = await newPage({ viewport: desk, as: demo('admin'), expected: { statuses: [403] } })
   await open(page, '/admin')
   await page.getByRole('link', { name: 'User Management' }).click()
   await page.waitForURL('**/admin/management')
