@@ -112,7 +112,7 @@ export function createThreadPool(options: {
   /** Checks how long the job has computed; while a thread doesn't answer, only the clock counts. */
   async function examine(thread: Thread, job: QueuedJob): Promise<void> {
     const giveUp = () => void discard(thread, new MediaRefusal('took_too_long'))
-    const clock = setTimeout(giveUp, thread.deadline - performance.now())
+    const clock = setTimeout(giveUp, Math.max(0, thread.deadline - performance.now()))
     thread.timer = clock
     const [before, now] = await Promise.all([thread.usedBefore, processorMs(thread.worker)])
     if (thread.job !== job || thread.timer !== clock) return
