@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
@@ -12,6 +13,7 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 import { createApp } from '#server/http/app.ts'
 import { FakeClock } from '#server/kernel/clock.ts'
 import { rebuildCards } from '#server/modules/catalogue/cards/rebuild-cards.ts'
+import { refreshLive } from '#server/modules/classes/calendar/refresh-live.ts'
 import { recountFreeDays } from '#server/modules/discovery/refresh-free-days.ts'
 import { rebuildTeacherCards } from '#server/modules/discovery/refresh-teacher-cards.ts'
 import { createModules } from '#server/modules/modules.ts'
@@ -42,7 +44,9 @@ export async function openDemo(keptIn?: string): Promise<{ api: Api; close: () =
   const app = await createApp(platform, createModules(platform), null)
   await platform.jobs.start({ work: false, cron: false })
   await loadDemo(platform)
-  // Of data that were kept, what a search reads may be of an earlier day's code.
+  // No job runs here: those of the start that searches hang on, and of data that were kept, what another day's code read.
+  const { rows } = await db.execute<{ id: string }>(sql`select distinct product_id as id from classes`)
+  for (const { id } of rows) await refreshLive(platform, Number(id))
   await rebuildCards(platform)
   await rebuildTeacherCards(platform)
   await recountFreeDays(platform)
