@@ -157,6 +157,7 @@ it('a student applies in Chinese, is asked for a document, uploads it by the mai
   await page.getByRole('heading', { name: '已收到文件' }).waitFor()
   await staff.requestsFulfil({ body: { fulfilled: 1, teacher_id: user.user_id } })
   await staff.staffPasswordConfirm({ body: { password: demo('admin').password } })
+  await staff.teacherDocuments({ params: { id: user.user_id } })
   await staff.userStatusSet({ body: { user_id: user.user_id, status: 1 } })
 
   // With another role the session is another one.

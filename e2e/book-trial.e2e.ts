@@ -16,7 +16,7 @@ const time = (page: Page, name: string | RegExp) => page.getByRole('main').getBy
 
 /** The month of the day is shown first. */
 async function chooseDay(page: Page, day: string): Promise<void> {
-  const months = page.getByRole('radio', { name: /open$|可選$/ })
+  const months = page.getByRole('radio', { name: /open$|可預約時段$/ })
   await months.first().waitFor()
   for (let month = 0; (await dayButton(page, day).count()) === 0; month++)
     await months.nth(month).locator('xpath=..').click()
