@@ -55,7 +55,7 @@ it('a code for one person lets one in, and its seller sees who', async () => {
   await save(page)
   await toast(page, 'Product updated!')
 
-  for (const words of ['Access granted', 'the most people it allows']) {
+  for (const words of ['Access granted', 'has reached its limit']) {
     const student = await newPage({ viewport: phone, as: await makePerson() })
     await open(student, `/product/view/-/${product.id}`)
     await typeCode(student, 'ONLYME')
