@@ -132,7 +132,7 @@ it.each(['on a phone in Chinese', 'at a desk in English'] as const)(
     await there.getByText('From the first tab').waitFor()
     // As sent: a tab doesn't take what the other one is sending for lost.
     for (const thread of [here, there]) await thread.getByText(/^(Sent|已傳送)$/).waitFor()
-    expect(await there.locator('[data-failed]').count()).toBe(0)
+    expect(await there.locator('[data-failed="true"]').count()).toBe(0)
 
     await one.context().setOffline(true)
     await write(there, 'Written in a tunnel')

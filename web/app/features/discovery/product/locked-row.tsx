@@ -53,7 +53,10 @@ export function LockedRow({ material, number, tip, noteId }: LockedRowProps) {
   )
 }
 
-/** In the top layer, because the scrolling list would clip it. Escape and scrolling hide it. */
+/**
+ * In the top layer, because the scrolling list would clip it. Escape hides it, and so does scrolling, unless the row has
+ * the focus: a row that gets it by keyboard is scrolled into view.
+ */
 function useTip() {
   const row = useRef<HTMLButtonElement>(null)
   const pop = useRef<HTMLParagraphElement>(null)
@@ -62,26 +65,37 @@ function useTip() {
     if (tip?.matches(':popover-open')) tip.hidePopover()
   }).current
 
+  const place = useRef(() => {
+    const [button, tip] = [row.current, pop.current]
+    if (!button || !tip) return
+    const box = button.getBoundingClientRect()
+    if (box.bottom < 0 || box.top > window.innerHeight) return hide()
+    const width = document.documentElement.clientWidth
+    tip.style.top = `${Math.max(8, box.top - tip.offsetHeight + 4)}px`
+    tip.style.left = `${Math.max(8, Math.min(box.right - tip.offsetWidth - 8, width - tip.offsetWidth - 8))}px`
+  }).current
+
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
     document.addEventListener('keydown', leave)
-    window.addEventListener('scroll', hide, { passive: true, capture: true })
+    const follow = () => {
+      if (row.current !== document.activeElement) hide()
+      else if (pop.current?.matches(':popover-open')) place()
+    }
+    window.addEventListener('scroll', follow, { passive: true, capture: true })
     return () => {
       document.removeEventListener('keydown', leave)
-      window.removeEventListener('scroll', hide, { capture: true })
+      window.removeEventListener('scroll', follow, { capture: true })
     }
-  }, [hide])
+  }, [hide, place])
 
   function show() {
-    const [button, tip] = [row.current, pop.current]
-    if (!button || !tip?.showPopover || tip.matches(':popover-open')) return
+    const tip = pop.current
+    if (!tip?.showPopover || tip.matches(':popover-open')) return
     tip.showPopover()
-    const box = button.getBoundingClientRect()
-    const width = document.documentElement.clientWidth
-    tip.style.top = `${Math.max(8, box.top - tip.offsetHeight + 4)}px`
-    tip.style.left = `${Math.max(8, Math.min(box.right - tip.offsetWidth - 8, width - tip.offsetWidth - 8))}px`
+    place()
   }
   return { row, pop, show, hide }
 }
