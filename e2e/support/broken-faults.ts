@@ -22,6 +22,16 @@ export const brokenFaults = (page: Page): Promise<string[]> =>
         if (getComputedStyle(at).clipPath !== 'none') return true
       return false
     }
+    /** Whether a word would have room in a line of its own. */
+    const fits = (node: Node, start: number, text: string): boolean => {
+      let block = node.parentElement
+      while (block && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
+      const range = document.createRange()
+      range.setStart(node, start)
+      range.setEnd(node, start + text.length)
+      const wide = [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0)
+      return wide <= (block?.clientWidth ?? 0)
+    }
     const longest = 24
     const isBroken = (node: Node, at: number, run: string): boolean => {
       if (run.length > longest || run.includes('@') || linesOf(node, at, run) < 2) return false
@@ -31,7 +41,7 @@ export const brokenFaults = (page: Page): Promise<string[]> =>
       return run.split(/(?<=[-/–—…])/).some(part => {
         const start = from
         from += part.length
-        return part.length > 1 && linesOf(node, start, part) > 1
+        return part.length > 1 && linesOf(node, start, part) > 1 && fits(node, start, part)
       })
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -68,7 +68,7 @@ function ClassCard({ coming, card }: ComingCard) {
           <SeatsChip coming={coming} />
         </p>
         <div className={cardStyles.cardAct}>
-          <ButtonLink to={enrolPath(coming)}>
+          <ButtonLink className={styles.go} to={enrolPath(coming)}>
             {coming.free === 0 ? m.live_wait() : m.live_enrol()}
             <span className="vh"> {coming.title}</span>
           </ButtonLink>
