@@ -51,7 +51,9 @@ export const brokenFaults = (page: Page): Promise<string[]> =>
       if (!parent || text.trim().length < 2) continue
       if (parent.closest('script, style, textarea, select, svg, [hidden], [contenteditable]')) continue
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      const runs = [...text.matchAll(/[!-~À-ſ’–]{2,}/gu), ...text.matchAll(/\d{1,2}:\d{2}\s[ap]m/gu)]
+      const runs = [...text.matchAll(/[!-~À-ſ’–]{2,}/gu)]
+      // In sentences, which people and the server write, the half of a day may stand on the next line.
+      if (text.trim().length <= 40) runs.push(...text.matchAll(/\d{1,2}:\d{2}\s[ap]m/gu))
       // A Chinese name has no spaces; elsewhere Chinese breaks anywhere.
       if (parent.closest('.person')) runs.push(...text.matchAll(/\p{Script=Han}{2,5}(?!\p{Script=Han})/gu))
       for (const { 0: run, index } of runs)
