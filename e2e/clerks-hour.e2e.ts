@@ -10,7 +10,8 @@ import { clientOf, demo, makePerson, sessionOf, unique } from './support/people.
 import { givePassword } from './support/staff.ts'
 import { makeApplicant, makeSeller } from './support/teachers.ts'
 
-// An hour at the desk: a refund, documents that are missing, a rainstorm on a phone, and fourteen sellers who are paid.
+// An hour at the desk: a refund, documents that are missing, evidence for a bank, a rainstorm on a phone, and fourteen
+// sellers who are paid.
 // What is counted is what the clerk presses; what they type is the same everywhere.
 
 /** Presses so far: a click, or a key that does something by itself. */
@@ -109,6 +110,32 @@ it('two applicants are asked for the same document at once, under filters that w
   await other.getByRole('button', { name: 'Saved views' }).click()
   await other.getByRole('button', { name: `Remove “${stem}”` }).click()
   await expect.poll(async () => (await staff.staffViews()).views.map(({ name }) => name)).not.toContain(stem)
+})
+
+it('evidence for a bank is ready, and sent in six presses from the overview', async () => {
+  const { product } = await sellsFor('120')
+  const buyer = await makePerson()
+  // The name on the card asks the sandbox for it.
+  await buyByCall(buyer, [product.id], 'Dispute')
+  const page = await newPage({
+    ...{ viewport: desk, as: demo('admin'), ownSession: true },
+    expected: { statuses: [403] },
+  })
+  const presses = new Presses()
+  await open(page, '/admin')
+  await presses.on(page.getByRole('link', { name: 'Orders', exact: true }).first())
+  await presses.on(page.getByRole('link', { name: /^Disputes/ }))
+  await page.getByRole('searchbox', { name: 'Buyer, number, intent or dispute' }).fill(buyer.email)
+  await page.waitForURL(url => url.searchParams.get('q') === buyer.email)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await presses.on(page.locator('tbody').getByRole('button', { name: /^Open/ }))
+  const drawer = page.getByRole('dialog')
+  await presses.on(drawer.getByRole('button', { name: 'Prepare evidence' }))
+  await drawer.getByText(new RegExp(`Buyer: .*${buyer.email}`)).waitFor()
+  await presses.on(drawer.getByRole('button', { name: 'Send evidence' }))
+  await presses.password(page)
+  await drawer.getByText(/^Sent by .* on /).waitFor()
+  expect(presses.count).toBe(6)
 })
 
 it('a rainstorm is declared and ended in two presses each, on a phone', async () => {
